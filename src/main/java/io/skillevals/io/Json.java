@@ -1,0 +1,93 @@
+package io.skillevals.io;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The one way JSON is read and written: comments allowed on reading, duplicate keys refused, absent fields left out. */
+public final class Json {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS, JsonReadFeature.ALLOW_TRAILING_COMMA)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+            .build();
+
+    private Json() {}
+
+    /** The shared mapper. */
+    public static JsonMapper mapper() {
+        return MAPPER;
+    }
+
+    /**
+     * Reads a file as a tree.
+     *
+     * @throws JsonProblem when it is not JSON, with line and column
+     * @throws IOException when it cannot be read
+     */
+    public static JsonNode read(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            JsonNode tree = MAPPER.readTree(in);
+            if (tree.isMissingNode()) {
+                throw new JsonProblem(file, 1, 1, "the file is empty", null);
+            }
+            return tree;
+        } catch (JacksonException e) {
+            throw problem(file, e);
+        }
+    }
+
+    /**
+     * Reads one of our own records.
+     *
+     * @param newest the newest {@code schema} that the caller knows; a newer one is refused by name
+     * @throws JsonProblem when it is not JSON, not this record, or newer
+     */
+    public static <T> T readRecord(Path file, Class<T> type, int newest) throws IOException {
+        JsonNode tree = read(file);
+        int schema = tree.path("schema").asInt(0);
+        if (schema > newest) {
+            throw new JsonProblem(
+                    file,
+                    1,
+                    1,
+                    "schema " + schema + " is newer than this plugin reads (" + newest
+                            + "): use a newer version of the plugin",
+                    null);
+        }
+        try {
+            return MAPPER.treeToValue(tree, type);
+        } catch (JacksonException e) {
+            throw problem(file, e);
+        }
+    }
+
+    /** Writes a value, indented, with a final newline; the stream stays open. */
+    public static void write(OutputStream out, Object value) throws IOException {
+        out.write(MAPPER.writeValueAsBytes(value));
+        out.write('\n');
+    }
+
+    private static JsonProblem problem(Path file, JacksonException e) {
+        TokenStreamLocation at = e.getLocation();
+        int line = at == null ? 1 : Math.max(1, at.getLineNr());
+        int column = at == null ? 1 : Math.max(1, at.getColumnNr());
+        return new JsonProblem(file, line, column, e.getOriginalMessage(), e);
+    }
+}

@@ -1,0 +1,5 @@
+/** JSON, digests and atomic writes. */
+@NullMarked
+package io.skillevals.io;
+
+import org.jspecify.annotations.NullMarked;

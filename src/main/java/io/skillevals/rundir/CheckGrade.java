@@ -1,0 +1,45 @@
+package io.skillevals.rundir;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.skillevals.suite.Gating;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one check found on one run.
+ *
+ * @param name the check's name in its fixture
+ * @param type the check type
+ * @param weight its weight in the layer
+ * @param gating what it does to the verdict
+ * @param threshold what a gating check must reach
+ * @param status whether it could be measured
+ * @param score 0 to 1; present when {@code status} is scored
+ * @param reason why there is no score, or one line that explains it; may be empty
+ * @param evidence what the score rests on, one finding each
+ */
+public record CheckGrade(
+        String name,
+        String type,
+        double weight,
+        Gating gating,
+        double threshold,
+        Status status,
+        @Nullable Double score,
+        String reason,
+        List<String> evidence) {
+
+    public CheckGrade {
+        evidence = List.copyOf(evidence);
+    }
+
+    /** Whether a check could be measured. */
+    public enum Status {
+        @JsonProperty("scored")
+        SCORED,
+        @JsonProperty("not-applicable")
+        NOT_APPLICABLE,
+        @JsonProperty("error")
+        ERROR
+    }
+}

@@ -1,0 +1,32 @@
+package io.skillevals.rundir;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a run stands in the matrix: its cell and its number.
+ *
+ * @param fixture the fixture's name
+ * @param prompt the prompt's name; empty when the fixture has a single one
+ * @param condition the condition's name
+ * @param agent the agent's name in the suite
+ * @param model the requested model; absent when none was requested
+ * @param version {@code candidate} or {@code baseline}
+ * @param run the run's number within its cell; a number is never used again
+ */
+public record Coordinates(
+        String fixture,
+        String prompt,
+        String condition,
+        String agent,
+        @Nullable String model,
+        String version,
+        int run) {
+
+    /** The work tree. */
+    public static final String CANDIDATE = "candidate";
+
+    /** The cell of this run: the same coordinates with run 0. */
+    public Coordinates cell() {
+        return new Coordinates(fixture, prompt, condition, agent, model, version, 0);
+    }
+}

@@ -1,0 +1,16 @@
+package io.skillevals.rundir;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** How a run ended, before any grading. */
+public enum Ended {
+    /** The agent ended by itself and all was kept. */
+    @JsonProperty("captured")
+    CAPTURED,
+    /** Agent, machine or service broke; there will be no verdict. */
+    @JsonProperty("failed")
+    FAILED,
+    /** The user stopped the build while it ran. */
+    @JsonProperty("interrupted")
+    INTERRUPTED
+}

@@ -1,0 +1,64 @@
+package io.skillevals.rundir;
+
+import io.skillevals.io.AtomicFile;
+import io.skillevals.io.Json;
+import io.skillevals.redaction.Redactor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The layout of a run directory.
+ *
+ * @param path the directory
+ */
+public record RunDirectory(Path path) {
+
+    public Path runFile() {
+        return path.resolve("run.json");
+    }
+
+    public Path gradeFile() {
+        return path.resolve("grade.json");
+    }
+
+    public Path diffFile() {
+        return path.resolve("diff.patch");
+    }
+
+    /** The tree as the agent left it. */
+    public Path workspace() {
+        return path.resolve("workspace");
+    }
+
+    /** The agent's own stream as it came. */
+    public Path transcript() {
+        return path.resolve("transcript.jsonl");
+    }
+
+    /** The agent's standard error. */
+    public Path agentLog() {
+        return path.resolve("agent.log");
+    }
+
+    /** Whether the run is finished: its record is written last. */
+    public boolean isRecorded() {
+        return Files.isRegularFile(runFile());
+    }
+
+    public RunRecord readRun() throws IOException {
+        return Json.readRecord(runFile(), RunRecord.class, RunRecord.SCHEMA);
+    }
+
+    public void writeRun(RunRecord record, Redactor redactor) throws IOException {
+        AtomicFile.writeJson(runFile(), redactor, record);
+    }
+
+    public Grade readGrade() throws IOException {
+        return Json.readRecord(gradeFile(), Grade.class, Grade.SCHEMA);
+    }
+
+    public void writeGrade(Grade grade, Redactor redactor) throws IOException {
+        AtomicFile.writeJson(gradeFile(), redactor, grade);
+    }
+}

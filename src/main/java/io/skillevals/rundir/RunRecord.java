@@ -1,0 +1,65 @@
+package io.skillevals.rundir;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code run.json}: all that is known of a run before grading.
+ *
+ * @param schema {@value #SCHEMA}
+ * @param plan id of the plan that asked for the run
+ * @param coordinates where it stands in the matrix
+ * @param control whether its condition is the control
+ * @param agentType the agent's name in the registry
+ * @param modelFree whether the agent needs no model (oracle, nop, replay)
+ * @param prompt the prompt as sent
+ * @param skills the skills delivered
+ * @param pristineDigest of the pristine project
+ * @param fingerprint of all that a repetition would have to share
+ * @param command the agent's argv with the prompt left out; empty for a built-in agent
+ * @param agentVersion the agent's version; absent when unknown
+ * @param observedModel the model that answered; absent when unknown
+ * @param exitCode the agent's exit code; absent for a built-in agent or one that did not start
+ * @param startedAt when the agent was started
+ * @param timings milliseconds by phase: {@code prepare}, {@code agent}, {@code capture}
+ * @param metrics numbers measured: {@code turns}, {@code inputTokens}, {@code cachedTokens}, {@code outputTokens},
+ *     {@code costUsd}, {@code durationMs}, …; unknown ones are absent
+ * @param concurrent how many agents were allowed at a time
+ * @param ended how it ended
+ * @param failure why there will be no verdict; present when {@code ended} is failed or interrupted
+ * @param result the agent's final text; absent when it gave none
+ * @param changes what differs from the pristine project
+ * @param proof of the condition
+ * @param notes what a reader should know
+ */
+public record RunRecord(
+        int schema,
+        String plan,
+        Coordinates coordinates,
+        boolean control,
+        String agentType,
+        boolean modelFree,
+        String prompt,
+        List<SkillDelivery> skills,
+        String pristineDigest,
+        String fingerprint,
+        List<String> command,
+        @Nullable String agentVersion,
+        @Nullable String observedModel,
+        @Nullable Integer exitCode,
+        Instant startedAt,
+        Map<String, Long> timings,
+        Map<String, Double> metrics,
+        int concurrent,
+        Ended ended,
+        @Nullable Failure failure,
+        @Nullable String result,
+        List<Change> changes,
+        Proof proof,
+        List<String> notes) {
+
+    /** The newest form of the record. */
+    public static final int SCHEMA = 1;
+}

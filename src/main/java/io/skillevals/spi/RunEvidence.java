@@ -1,0 +1,53 @@
+package io.skillevals.spi;
+
+import io.skillevals.rundir.Change;
+import io.skillevals.rundir.RunDirectory;
+import io.skillevals.rundir.RunRecord;
+import io.skillevals.suite.Fixture;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** What a check sees of one run. Nothing here may be written to, except below {@link #scratch()}. */
+public interface RunEvidence {
+
+    /** The fixture as this machine defines it. */
+    Fixture fixture();
+
+    /** The run's record. */
+    RunRecord run();
+
+    /** All that the run left. */
+    RunDirectory directory();
+
+    /** The pristine project. */
+    default Path pristine() {
+        return fixture().project();
+    }
+
+    /** The tree as the agent left it, without delivered skills, dependencies and build products. */
+    default Path workspace() {
+        return directory().workspace();
+    }
+
+    /** What differs between the two. */
+    default List<Change> changes() {
+        return run().changes();
+    }
+
+    /** A folder of this check's own, removed after grading. */
+    Path scratch();
+
+    /** Whether the user is stopping the build; a long check should look. */
+    boolean cancelled();
+
+    /**
+     * A value that several checks of this run share, made once.
+     *
+     * @param key unique among the types of value; the class that makes it is a good one
+     */
+    <T> T shared(Class<T> key, Supplier<T> maker);
+
+    /** A value that all runs of this fixture share, made once; for what is read from the pristine project. */
+    <T> T sharedByFixture(Class<T> key, Supplier<T> maker);
+}

@@ -1,0 +1,22 @@
+package io.skillevals.suite;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A ready solution of a fixture, for the oracle and the self-test.
+ *
+ * @param name {@code golden}, or the decoy's name
+ * @param directory its files
+ * @param complete whether the files are a full copy, so that what they lack is deleted, and not an overlay
+ * @param caughtBy of a decoy: the checks that must catch it; may be empty
+ */
+public record Solution(String name, Path directory, boolean complete, List<String> caughtBy) {
+
+    /** The name of the solution that must pass. */
+    public static final String GOLDEN = "golden";
+
+    public Solution {
+        caughtBy = List.copyOf(caughtBy);
+    }
+}

@@ -1,0 +1,54 @@
+package io.skillevals.suite;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All that one evaluation consists of.
+ *
+ * @param name the suite's name; {@code default} unless given
+ * @param fixtures the tasks, in the order in which they were found or configured
+ * @param skills the skills under evaluation
+ * @param agents the agents; every condition that names none meets all of them
+ * @param conditions the conditions; at most one is the control
+ * @param layers the requested layers with their weights
+ * @param runs runs of each cell
+ * @param parallel agent processes at a time
+ * @param passScore the score, 0 to 100, from which a run passes
+ * @param gate what the results must reach
+ */
+public record Suite(
+        String name,
+        List<Fixture> fixtures,
+        List<Skill> skills,
+        List<AgentSpec> agents,
+        List<Condition> conditions,
+        List<LayerSpec> layers,
+        int runs,
+        int parallel,
+        double passScore,
+        GateSpec gate) {
+
+    public Suite {
+        fixtures = List.copyOf(fixtures);
+        skills = List.copyOf(skills);
+        agents = List.copyOf(agents);
+        conditions = List.copyOf(conditions);
+        layers = List.copyOf(layers);
+    }
+
+    /** The fixture of that name. */
+    public Optional<Fixture> fixture(String fixtureName) {
+        return fixtures.stream().filter(f -> f.name().equals(fixtureName)).findFirst();
+    }
+
+    /** The condition of that name. */
+    public Optional<Condition> condition(String conditionName) {
+        return conditions.stream().filter(c -> c.name().equals(conditionName)).findFirst();
+    }
+
+    /** The control, where there is one. */
+    public Optional<Condition> control() {
+        return conditions.stream().filter(Condition::control).findFirst();
+    }
+}
