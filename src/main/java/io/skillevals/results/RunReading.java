@@ -90,10 +90,10 @@ final class RunReading {
         }
         String problem = input.problem();
         if (problem != null) {
-            return new Failure(outcome == Outcome.MISSING ? "missing" : "not-graded", problem);
+            return new Failure(outcome == Outcome.MISSING ? "no-record" : "not-graded", problem);
         }
         return switch (outcome) {
-            case MISSING -> new Failure("missing", "it was planned and left no run.json");
+            case MISSING -> new Failure("no-record", "it was planned and left no run.json");
             case FAILED ->
                 new Failure(
                         record != null && record.ended() == Ended.INTERRUPTED ? "interrupted" : "unknown",
