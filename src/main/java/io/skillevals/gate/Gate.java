@@ -48,6 +48,22 @@ public final class Gate {
         return new Gate(spec, results).evaluate();
     }
 
+    /**
+     * The verdict as a message of the build: all limits that are not kept, and where to read more.
+     *
+     * @param report the report's path
+     */
+    public static String message(GateVerdict verdict, String report) {
+        StringBuilder message = new StringBuilder(
+                switch (verdict.verdict()) {
+                    case PASS -> "The gate is passed.";
+                    case FAIL -> "The gate is missed:";
+                    case INCONCLUSIVE -> "The gate is inconclusive, because not all of its limits could be measured:";
+                });
+        verdict.violations().forEach(violation -> message.append("\n  - ").append(violation.text()));
+        return message.append("\nReport: ").append(report).toString();
+    }
+
     private GateVerdict evaluate() {
         int planned = results.runs().size();
         int graded = results.cells().stream().mapToInt(Cell::graded).sum();

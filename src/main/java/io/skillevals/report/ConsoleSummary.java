@@ -102,7 +102,7 @@ public final class ConsoleSummary {
         String indent = " ".repeat(Math.max(label.length(), 2));
         StringBuilder line = new StringBuilder(label);
         boolean empty = true;
-        for (String word : WORDS.split(PlainText.line(text))) {
+        for (String word : WORDS.splitAsStream(PlainText.line(text)).toList()) {
             String rest = word;
             if (!empty && PlainText.length(line.toString()) + 1 + PlainText.length(rest) > WIDTH) {
                 lines.add(line.toString());
