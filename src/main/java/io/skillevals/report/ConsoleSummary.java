@@ -33,6 +33,7 @@ public final class ConsoleSummary {
         ConsoleSummary summary = new ConsoleSummary(results);
         summary.head();
         summary.table();
+        summary.layers();
         summary.metrics();
         summary.troubles();
         summary.gate();
@@ -51,6 +52,9 @@ public final class ConsoleSummary {
     }
 
     private void table() {
+        if (results.cells().isEmpty()) {
+            return;
+        }
         Summary summary = Summary.of(results);
         lines.add("");
         lines.addAll(summary.table().lines(WIDTH));
@@ -59,6 +63,14 @@ public final class ConsoleSummary {
         if (pooling != null) {
             paragraph("", pooling);
         }
+    }
+
+    private void layers() {
+        LayerTable.of(results).ifPresent(table -> {
+            lines.add("");
+            lines.add("layers (score, mean (min–max) over graded runs)");
+            lines.addAll(table.lines(WIDTH));
+        });
     }
 
     private void metrics() {

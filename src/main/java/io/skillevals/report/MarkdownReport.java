@@ -26,6 +26,9 @@ public final class MarkdownReport {
     /** The file's name. */
     public static final String FILE_NAME = "report.md";
 
+    /** Most findings of a check in its row of the table. */
+    private static final int MOST_EVIDENCE = 20;
+
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
 
@@ -46,6 +49,7 @@ public final class MarkdownReport {
         report.head();
         report.verdict();
         report.summary();
+        report.layers();
         report.metrics();
         results.fixtures().forEach(report::fixture);
         return report.out.toString();
@@ -120,6 +124,14 @@ public final class MarkdownReport {
 
     private void status(String name, int count) {
         row(List.of(name, String.valueOf(count)));
+    }
+
+    private void layers() {
+        LayerTable.of(results).ifPresent(table -> {
+            paragraph("## Layers");
+            paragraph("Score of each layer, mean (least–greatest) over the graded runs.");
+            table(table);
+        });
     }
 
     private void metrics() {
@@ -214,7 +226,10 @@ public final class MarkdownReport {
         if (!check.reason().isEmpty()) {
             lines.add(text(check.reason()));
         }
-        check.evidence().forEach(finding -> lines.add(text(finding)));
+        check.evidence().stream().limit(MOST_EVIDENCE).forEach(finding -> lines.add(text(finding)));
+        if (check.evidence().size() > MOST_EVIDENCE) {
+            lines.add("and " + (check.evidence().size() - MOST_EVIDENCE) + " more in results.json");
+        }
         return String.join("<br>", lines);
     }
 

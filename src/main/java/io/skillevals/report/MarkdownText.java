@@ -13,6 +13,8 @@ final class MarkdownText {
                 case '&' -> escaped.append("&amp;");
                 case '<' -> escaped.append("&lt;");
                 case '>' -> escaped.append("&gt;");
+                // GitHub sets what is between two dollars as a formula.
+                case '$' -> escaped.append("&#36;");
                 // A name after @ would notify a person, a number after # would link an issue.
                 case '@' -> escaped.append("&#64;");
                 case '#' -> escaped.append("&#35;");

@@ -29,12 +29,17 @@ final class PlainText {
         return lines.toString();
     }
 
-    /** At most that many characters, the last one an ellipsis where some are missing. */
+    /** At most that many characters, an ellipsis in the middle where some are missing: names differ at both ends. */
     static String cut(String text, int length) {
-        if (length(text) <= length) {
+        int all = length(text);
+        if (all <= length) {
             return text;
         }
-        return text.substring(0, text.offsetByCodePoints(0, Math.max(0, length - 1))) + "…";
+        int head = length / 2;
+        int tail = length - head - 1;
+        return text.substring(0, text.offsetByCodePoints(0, head))
+                + "…"
+                + text.substring(text.offsetByCodePoints(0, all - tail));
     }
 
     static int length(String text) {

@@ -21,7 +21,7 @@ public record CellKey(
         String version) {
 
     /** The same over all fixtures. */
-    CellKey overall() {
+    public CellKey overall() {
         return new CellKey(null, null, condition, agent, model, version);
     }
 

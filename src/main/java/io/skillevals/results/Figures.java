@@ -101,7 +101,8 @@ public final class Figures {
         return fixed(100 * Results.CONFIDENCE, 0) + "%";
     }
 
-    private static String signed(String number) {
+    /** A number that is a difference, with its sign. */
+    public static String signed(String number) {
         return number.startsWith("-") ? number : "+" + number;
     }
 

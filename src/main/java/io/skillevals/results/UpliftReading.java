@@ -111,7 +111,7 @@ final class UpliftReading {
             return "no run of " + cell.key().condition() + " was graded, " + cell.shortfall();
         }
         if (control.graded() == 0) {
-            return "no run of the control " + control.key().condition() + " was graded, " + control.shortfall();
+            return "no run of the control was graded, " + control.shortfall();
         }
         return null;
     }

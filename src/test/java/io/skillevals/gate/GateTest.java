@@ -223,7 +223,7 @@ final class GateTest {
                         .skill("a", "codex", "100")
                         .skill("b", "codex", "100"),
                 Verdict.INCONCLUSIVE,
-                "skill: minPassRateUplift cannot be measured on b: no run of the control control was graded, 1 planned: 1"
+                "skill: minPassRateUplift cannot be measured on b: no run of the control was graded, 1 planned: 1"
                         + " failed");
     }
 

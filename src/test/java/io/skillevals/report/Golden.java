@@ -16,7 +16,7 @@ final class Golden {
     static void assertMatches(String file, String actual) throws IOException {
         Path expected = FOLDER.resolve(file);
         if ("1".equals(System.getenv("GOLDEN_UPDATE"))) {
-            Files.createDirectories(FOLDER);
+            Files.createDirectories(expected.getParent());
             Files.writeString(expected, actual);
         }
         assertThat(actual).isEqualTo(Files.readString(expected));

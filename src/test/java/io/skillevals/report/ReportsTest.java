@@ -37,7 +37,13 @@ final class ReportsTest {
     Path folder;
 
     private static Stream<Results> samples() {
-        return Stream.of(Samples.full(), Samples.modelFree(), Samples.nasty(), Samples.empty(), Samples.allFailed());
+        return Stream.of(
+                Samples.full(),
+                Samples.modelFree(),
+                Samples.nasty(),
+                Samples.agents(),
+                Samples.empty(),
+                Samples.allFailed());
     }
 
     private String json(Results results) throws Exception {
@@ -71,6 +77,13 @@ final class ReportsTest {
         Golden.assertMatches("model-free/TEST-default.xml", xml(Samples.modelFree()));
         Golden.assertMatches("model-free/report.md", MarkdownReport.render(Samples.modelFree()));
         Golden.assertMatches("model-free/console.txt", console(Samples.modelFree()));
+    }
+
+    @Test
+    void reportsOfSeveralAgentsAreAsExpected() throws Exception {
+        Golden.assertMatches("agents/results.json", json(Samples.agents()));
+        Golden.assertMatches("agents/TEST-default.xml", xml(Samples.agents()));
+        Golden.assertMatches("agents/console.txt", console(Samples.agents()));
     }
 
     @Test

@@ -55,6 +55,29 @@ final class Samples {
                 .gated();
     }
 
+    /** Several agents, models, prompts and controls, one agent without any control, a layer more, many metrics. */
+    static Results agents() {
+        return Experiment.with()
+                .layer("sandbox")
+                .metric("turns", 9, 12)
+                .metric("toolCalls", 30, 41)
+                .metric("inputTokens", 1234567, 2234567)
+                .metric("cachedTokens", 1000000, 2000000)
+                .metric("outputTokens", 9000, 8000)
+                .metric("costUsd", 0.31, 0.29)
+                .metric("durationMs", 61000, 63000)
+                .metric("shellCommands", 4, 4)
+                .control("express-ts~short", "codex@small", "0 80")
+                .control("express-ts~short", "codex@large", "0 90")
+                .cell("express-ts~short", "placebo", true, "codex@large", "20")
+                .skill("express-ts~short", "codex@small", "80 90")
+                .skill("express-ts~short", "codex@large", "80 90")
+                .skill("express-ts~short", "gemini", "100 invalid:skill-absent")
+                .control("express-ts~long", "codex@small", "failed:timeout failed:rate-limit")
+                .skill("express-ts~long", "codex@small", "100 70")
+                .gated();
+    }
+
     /** A plan without runs. */
     static Results empty() {
         return Experiment.with().gated();

@@ -47,6 +47,7 @@ public final class Experiment {
     private final Map<String, AgentSpec> agents = new LinkedHashMap<>();
     private final List<RunInput> inputs = new ArrayList<>();
     private final Map<String, double[]> metrics = new LinkedHashMap<>();
+    private final List<String> moreLayers = new ArrayList<>();
     private String name = "default";
     private UnaryOperator<String> texts = UnaryOperator.identity();
     private GateSpec gate = GateSpec.NONE;
@@ -68,6 +69,12 @@ public final class Experiment {
 
     public Experiment gate(GateSpec spec) {
         gate = spec;
+        return this;
+    }
+
+    /** A layer beside the rubric, in which every graded run of the cells that follow scores 100. */
+    public Experiment layer(String layer) {
+        moreLayers.add(layer);
         return this;
     }
 
@@ -212,27 +219,11 @@ public final class Experiment {
     }
 
     private Grade grade(Outcome outcome, Double score, Failure failure) {
-        List<LayerGrade> layers = score == null
-                ? List.of()
-                : List.of(new LayerGrade(
-                        "rubric",
-                        1,
-                        true,
-                        score,
-                        List.of(
-                                check("api_path_match", 80, Gating.COUNT, score / 100),
-                                check("webhook_route_added", 20, Gating.GATE, score >= PASS_SCORE ? 1.0 : 0.5),
-                                check("packages_added", 0, Gating.OBSERVE, 0.0),
-                                new CheckGrade(
-                                        "not_here",
-                                        "files",
-                                        0,
-                                        Gating.COUNT,
-                                        0,
-                                        CheckGrade.Status.NOT_APPLICABLE,
-                                        null,
-                                        texts.apply("no such file"),
-                                        List.of()))));
+        List<LayerGrade> layers = new ArrayList<>();
+        if (score != null) {
+            layers.add(rubric(score));
+            moreLayers.forEach(layer -> layers.add(new LayerGrade(layer, 1, true, 100.0, List.of())));
+        }
         return new Grade(
                 Grade.SCHEMA,
                 outcome,
@@ -242,6 +233,28 @@ public final class Experiment {
                 Map.of(),
                 failure,
                 "sha256:2");
+    }
+
+    private LayerGrade rubric(double score) {
+        return new LayerGrade(
+                "rubric",
+                1,
+                true,
+                score,
+                List.of(
+                        check("api_path_match", 80, Gating.COUNT, score / 100),
+                        check("webhook_route_added", 20, Gating.GATE, score >= PASS_SCORE ? 1.0 : 0.5),
+                        check("packages_added", 0, Gating.OBSERVE, 0.0),
+                        new CheckGrade(
+                                "not_here",
+                                "files",
+                                0,
+                                Gating.COUNT,
+                                0,
+                                CheckGrade.Status.NOT_APPLICABLE,
+                                null,
+                                texts.apply("no such file"),
+                                List.of())));
     }
 
     private CheckGrade check(String check, double weight, Gating gating, double score) {

@@ -212,7 +212,7 @@ final class ResultsTest {
                 .results();
 
         assertThat(uplift(results, "a", "skill").note())
-                .isEqualTo("no run of the control control was graded, 1 planned: 1 failed");
+                .isEqualTo("no run of the control was graded, 1 planned: 1 failed");
         assertThat(uplift(results, "b", "skill").note()).isEqualTo("no run of skill was graded, 1 planned: 1 missing");
         assertThat(overall(results).measured()).isFalse();
         assertThat(overall(results).note()).startsWith("nothing to compare: a (no run of the control");
@@ -247,7 +247,7 @@ final class ResultsTest {
 
         assertThat(overall.passRate()).isZero();
         assertThat(overall.n()).isEqualTo(2);
-        assertThat(overall.note()).startsWith("left out: b (no run of the control control was graded");
+        assertThat(overall.note()).startsWith("left out: b (no run of the control was graded");
     }
 
     @Test
