@@ -1,0 +1,65 @@
+package io.skillevals.code;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A call as it stands in the source. */
+final class Call implements Expr {
+
+    /**
+     * One argument.
+     *
+     * @param keyword its name where it is given by name
+     * @param value what is passed
+     * @param spread whether the elements or entries of the value are passed
+     */
+    record Arg(@Nullable String keyword, Expr value, boolean spread) {}
+
+    private final Expr callee;
+    private final List<Arg> args;
+    private final boolean construct;
+    private final Scope scope;
+    private final int line;
+    private final String text;
+
+    Call(Expr callee, List<Arg> args, boolean construct, Scope scope, int line, String text) {
+        this.callee = callee;
+        this.args = List.copyOf(args);
+        this.construct = construct;
+        this.scope = scope;
+        this.line = line;
+        this.text = text;
+    }
+
+    Expr callee() {
+        return callee;
+    }
+
+    List<Arg> args() {
+        return args;
+    }
+
+    /** Whether it is written as the making of an object, {@code new X()}. */
+    boolean construct() {
+        return construct;
+    }
+
+    /** Where the call stands. */
+    Scope scope() {
+        return scope;
+    }
+
+    int line() {
+        return line;
+    }
+
+    /** The called expression as written, on one line. */
+    String text() {
+        return text;
+    }
+
+    @Override
+    public String toString() {
+        return scope.file() + ":" + line + ": " + text;
+    }
+}

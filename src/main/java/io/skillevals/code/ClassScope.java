@@ -1,0 +1,36 @@
+package io.skillevals.code;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A class, or an interface without code. */
+final class ClassScope extends Scope {
+
+    private final Map<String, List<Expr>> members = new LinkedHashMap<>();
+    private final List<Expr> supers = new ArrayList<>();
+    private final List<Expr> decorators = new ArrayList<>();
+
+    ClassScope(String file, String name, int line, Scope parent) {
+        super(file, name, line, parent);
+    }
+
+    /** Methods and fields by name, also those set on the object by a method. */
+    Map<String, List<Expr>> members() {
+        return members;
+    }
+
+    /** What it extends or implements. */
+    List<Expr> supers() {
+        return supers;
+    }
+
+    List<Expr> decorators() {
+        return decorators;
+    }
+
+    void member(String name, Expr value) {
+        members.computeIfAbsent(name, key -> new ArrayList<>(1)).add(value);
+    }
+}

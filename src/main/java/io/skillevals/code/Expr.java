@@ -1,0 +1,90 @@
+package io.skillevals.code;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An expression of any language, reduced to what an analysis of calls needs. */
+sealed interface Expr
+        permits Call,
+                Expr.Name,
+                Expr.Member,
+                Expr.Index,
+                Expr.Element,
+                Expr.Literal,
+                Expr.Text,
+                Expr.Table,
+                Expr.Sequence,
+                Expr.Lambda,
+                Expr.Type,
+                Expr.Choice,
+                Expr.Import,
+                Expr.Argument,
+                Expr.This,
+                Expr.Super,
+                Expr.Unknown {
+
+    /** An expression of which nothing is known but the calls in it. */
+    Expr UNKNOWN = new Unknown("");
+
+    /** A variable, function, class or import by its name. */
+    record Name(String id, Scope scope) implements Expr {}
+
+    /** {@code object.name}, also {@code object["name"]}. */
+    record Member(Expr object, String name) implements Expr {}
+
+    /** {@code object[key]} where the key is not a plain string. */
+    record Index(Expr object, Expr key) implements Expr {}
+
+    /** One of the elements of a list. */
+    record Element(Expr list) implements Expr {}
+
+    /** A string. */
+    record Literal(String value) implements Expr {}
+
+    /** Strings and other values in a row: a template, an f-string, a concatenation. */
+    record Text(List<Expr> parts) implements Expr {}
+
+    /** An object literal or dict. */
+    record Table(List<Entry> entries, int line) implements Expr {}
+
+    /** An array, list, tuple or set. */
+    record Sequence(List<Expr> items) implements Expr {}
+
+    /** A function as a value. */
+    record Lambda(FunctionScope function) implements Expr {}
+
+    /** A class as a value. */
+    record Type(ClassScope scope) implements Expr {}
+
+    /** One of several, as of {@code a ?? b}. */
+    record Choice(List<Expr> options) implements Expr {}
+
+    /**
+     * What another module exports.
+     *
+     * @param module as written
+     * @param name of the export; absent for the module itself
+     * @param from the file that imports
+     */
+    record Import(String module, @Nullable String name, String from) implements Expr {}
+
+    /** The argument that a function was called with. */
+    record Argument(FunctionScope function, int index) implements Expr {}
+
+    /** The object that a method belongs to. */
+    record This(Scope scope) implements Expr {}
+
+    /** The superclass's view of the object that a method belongs to. */
+    record Super(Scope scope) implements Expr {}
+
+    /** Anything else; {@code what} says it to a reader where that matters. */
+    record Unknown(String what) implements Expr {}
+
+    /**
+     * One entry of a table.
+     *
+     * @param key absent where the entries of the value are meant, {@code ...value} and {@code **value}
+     * @param value the value, or what is spread
+     */
+    record Entry(@Nullable Expr key, Expr value) {}
+}

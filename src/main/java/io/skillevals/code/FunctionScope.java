@@ -1,0 +1,70 @@
+package io.skillevals.code;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A function, method, arrow function or lambda. */
+final class FunctionScope extends Scope {
+
+    /**
+     * A parameter.
+     *
+     * @param name empty where it is a pattern
+     * @param type the name of its declared type
+     * @param standard what it is when it is not passed
+     * @param rest whether it takes all further arguments
+     */
+    record Parameter(
+            String name, @Nullable String type, @Nullable Expr standard, boolean rest) {}
+
+    private final List<Parameter> parameters = new ArrayList<>();
+    private final List<Expr> returns = new ArrayList<>();
+    private final List<Expr> decorators = new ArrayList<>();
+    private boolean method;
+    private boolean getter;
+    private Expr.@Nullable Table home;
+
+    FunctionScope(String file, String name, int line, Scope parent) {
+        super(file, name, line, parent);
+    }
+
+    List<Parameter> parameters() {
+        return parameters;
+    }
+
+    List<Expr> returns() {
+        return returns;
+    }
+
+    List<Expr> decorators() {
+        return decorators;
+    }
+
+    /** Whether its first parameter is the object, as in Python. */
+    boolean method() {
+        return method;
+    }
+
+    void markMethod() {
+        method = true;
+    }
+
+    /** Whether reading the member of this name calls it. */
+    boolean getter() {
+        return getter;
+    }
+
+    void markGetter() {
+        getter = true;
+    }
+
+    /** The object literal that it is a method of. */
+    Expr.@Nullable Table home() {
+        return home;
+    }
+
+    void settle(Expr.Table table) {
+        home = table;
+    }
+}

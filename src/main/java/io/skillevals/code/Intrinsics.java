@@ -1,0 +1,167 @@
+package io.skillevals.code;
+
+import io.skillevals.code.Call.Arg;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What well-known functions of the standard libraries give back. */
+final class Intrinsics {
+
+    /** Functions that give back their first argument in another form. */
+    private static final Set<String> SAME = Set.of(
+            "stringify",
+            "dumps",
+            "freeze",
+            "structuredClone",
+            "asdict",
+            "str",
+            "String",
+            "URL",
+            "Map",
+            "Set",
+            "set",
+            "frozenset",
+            "list",
+            "tuple",
+            "all",
+            "gather",
+            "resolve",
+            "encodeURI",
+            "encode",
+            "parse",
+            "fromEntries",
+            "deepcopy",
+            "copy",
+            "wraps",
+            "memo",
+            "Path");
+
+    /** Methods of strings and objects that give back what they are called on in another form. */
+    private static final Set<String> SELF = Set.of(
+            "trim",
+            "strip",
+            "rstrip",
+            "lstrip",
+            "toString",
+            "encode",
+            "format",
+            "replace",
+            "replaceAll",
+            "toLowerCase",
+            "lower",
+            "valueOf",
+            "model_dump",
+            "dict",
+            "to_dict",
+            "toJSON",
+            "to_json",
+            "asdict",
+            "copy",
+            "as_posix",
+            "dump",
+            "json",
+            "_asdict",
+            "model_dump_json",
+            "toObject",
+            "bind");
+
+    private static final Set<String> JOINS = Set.of("urljoin", "join", "joinPath", "resolveUrl", "concat");
+
+    private final Evaluator evaluator;
+
+    Intrinsics(Evaluator evaluator) {
+        this.evaluator = evaluator;
+    }
+
+    /** The values of a call of such a function; null for any other. */
+    @Nullable
+    List<Value> result(Call call, Env env) {
+        String name = "";
+        @Nullable Expr object = null;
+        if (call.callee() instanceof Expr.Name callee) {
+            name = callee.scope().declaring(callee.id()) == null || isImported(callee) ? callee.id() : "";
+        } else if (call.callee() instanceof Expr.Member member) {
+            name = member.name();
+            object = member.object();
+        }
+        if (name.equals("super") && call.args().isEmpty()) {
+            return evaluator.parents(call.scope());
+        }
+        if (name.equals("dict") && object == null) {
+            return List.of(new Value.Table(new Expr.Table(entries(call.args()), call.line()), env));
+        }
+        if (name.equals("assign") && object instanceof Expr.Name) {
+            return List.of(new Value.Table(new Expr.Table(entries(call.args()), call.line()), env));
+        }
+        if (JOINS.contains(name)) {
+            return joined(call, object, env);
+        }
+        return form(call, name, object, env);
+    }
+
+    private static boolean isImported(Expr.Name name) {
+        Scope home = name.scope().declaring(name.id());
+        return home != null
+                && home.bindings().getOrDefault(name.id(), List.of()).stream().allMatch(Expr.Import.class::isInstance);
+    }
+
+    private @Nullable List<Value> form(Call call, String name, @Nullable Expr object, Env env) {
+        if (object != null && SELF.contains(name)) {
+            List<Value> same = plain(evaluator.values(object, env), name.equals("bind"));
+            if (!same.isEmpty()) {
+                return same;
+            }
+        }
+        if (SAME.contains(name) && !call.args().isEmpty()) {
+            Expr first = call.args().get(0).value();
+            List<Value> same = plain(evaluator.values(first, env), false);
+            return same.isEmpty() ? null : same;
+        }
+        return null;
+    }
+
+    private static List<Value> plain(List<Value> values, boolean functions) {
+        return values.stream()
+                .filter(value -> functions
+                        ? value instanceof Value.Function
+                        : value instanceof Value.Text
+                                || value instanceof Value.Table
+                                || value instanceof Value.Sequence
+                                || (value instanceof Value.Instance))
+                .toList();
+    }
+
+    private static List<Expr.Entry> entries(List<Arg> args) {
+        List<Expr.Entry> entries = new ArrayList<>();
+        for (Arg arg : args) {
+            entries.add(new Expr.Entry(arg.keyword() == null ? null : new Expr.Literal(arg.keyword()), arg.value()));
+        }
+        return entries;
+    }
+
+    /** Parts of a path or URL put together. */
+    private @Nullable List<Value> joined(Call call, @Nullable Expr object, Env env) {
+        List<Expr> parts = new ArrayList<>();
+        if (object != null) {
+            List<Value> start = evaluator.values(object, env);
+            if (start.stream().anyMatch(Value.Text.class::isInstance)) {
+                parts.add(object);
+            }
+        }
+        call.args().forEach(arg -> parts.add(arg.value()));
+        if (parts.isEmpty()) {
+            return null;
+        }
+        StringBuilder text = new StringBuilder();
+        for (Expr part : parts) {
+            String next = evaluator.textOf(part, env);
+            boolean slash = text.length() > 0 && !next.startsWith("/") && text.charAt(text.length() - 1) != '/';
+            text.append(slash ? "/" : "").append(next);
+        }
+        return text.toString().replace(Value.HOLE, "").replace("/", "").isEmpty()
+                ? null
+                : List.of(new Value.Text(text.toString()));
+    }
+}

@@ -1,0 +1,292 @@
+package io.skillevals.code;
+
+import io.skillevals.code.Env.Bound;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Finds members of values: entries of tables, fields and methods of objects, exports of modules. */
+final class Members {
+
+    /** Stands for the constructor that a dataclass has without writing one. */
+    static final FunctionScope FIELDS = new FunctionScope("", "", 0, new ModuleScope("", false));
+
+    private static final Set<String> CALLS = Set.of("call", "apply", "bind");
+
+    private final Evaluator evaluator;
+    private final Imports imports;
+
+    Members(Evaluator evaluator, Imports imports) {
+        this.evaluator = evaluator;
+        this.imports = imports;
+    }
+
+    /** What {@code value.name} may stand for. */
+    List<Value> of(List<Value> values, String name) {
+        List<Value> found = new ArrayList<>();
+        for (Value value : values) {
+            found.addAll(of(value, name));
+        }
+        boolean mixed = found.size() > 1;
+        found.removeIf(value -> mixed && value instanceof Value.Unknown);
+        return found;
+    }
+
+    private List<Value> of(Value value, String name) {
+        if (value instanceof Value.External external) {
+            List<String> path = new ArrayList<>(external.path());
+            path.add(name);
+            return List.of(new Value.External(path, null));
+        } else if (value instanceof Value.Table table) {
+            return entry(table, name);
+        } else if (value instanceof Value.Instance instance) {
+            return ofInstance(instance, name);
+        } else if (value instanceof Value.Type type) {
+            return ofType(type, name);
+        } else if (value instanceof Value.Module module) {
+            return ofModule(module, name);
+        } else if (value instanceof Value.Function && CALLS.contains(name)) {
+            return List.of(value);
+        } else if (value instanceof Value.Unknown) {
+            return List.of(new Value.External(List.of("?", name), null));
+        }
+        return List.of(new Value.Unknown("member " + name));
+    }
+
+    private List<Value> entry(Value.Table table, String name) {
+        List<Value> found = new ArrayList<>();
+        for (Expr.Entry entry : table.expr().entries()) {
+            if (entry.key() == null) {
+                found.addAll(of(evaluator.values(entry.value(), table.env()), name));
+            } else if (keyIs(entry.key(), name, table.env())) {
+                found.addAll(withSelf(evaluator.values(entry.value(), table.env()), table));
+            }
+        }
+        return found.isEmpty() ? List.of(new Value.Unknown("entry " + name)) : found;
+    }
+
+    private boolean keyIs(Expr key, String name, Env env) {
+        if (key instanceof Expr.Literal literal) {
+            return literal.value().equals(name);
+        }
+        return evaluator.textOf(key, env).equals(name);
+    }
+
+    private static List<Value> withSelf(List<Value> values, Value self) {
+        List<Value> bound = new ArrayList<>();
+        for (Value value : values) {
+            boolean free = value instanceof Value.Function function && function.self() == null;
+            bound.add(free && value instanceof Value.Function f ? new Value.Function(f.scope(), f.env(), self) : value);
+        }
+        return bound;
+    }
+
+    private List<Value> ofInstance(Value.Instance instance, String name) {
+        List<Value> passed = passedField(instance, name);
+        if (!passed.isEmpty()) {
+            return passed;
+        }
+        List<Value> found = member(instance.scope(), name, instance, instance.made(), new HashSet<>());
+        found.removeIf(value -> value instanceof Value.Unknown);
+        if (!found.isEmpty()) {
+            return found;
+        }
+        List<Expr> supers = instance.scope().supers();
+        for (Value parent : evaluator.all(supers, Env.EMPTY)) {
+            if (parent instanceof Value.External external) {
+                List<String> path = new ArrayList<>(external.path());
+                path.add(name);
+                return List.of(new Value.External(path, null));
+            }
+        }
+        return List.of(new Value.External(List.of(instance.scope().name(), name), null));
+    }
+
+    /** The field of an object that was made with the field's value as an argument, as dataclasses are. */
+    private List<Value> passedField(Value.Instance instance, String name) {
+        Env frame = instance.made().frame(FIELDS);
+        if (frame == null) {
+            return List.of();
+        }
+        int at = 0;
+        for (String field : instance.scope().members().keySet()) {
+            if (instance.scope().members().get(field).get(0) instanceof Expr.Lambda) {
+                continue;
+            }
+            if (field.equals(name)) {
+                break;
+            }
+            at++;
+        }
+        int position = 0;
+        for (Bound bound : frame.arguments()) {
+            boolean meant =
+                    bound.keyword() == null ? position++ == at : bound.keyword().equals(name);
+            if (meant && instance.scope().members().containsKey(name)) {
+                return evaluator.values(bound.value(), bound.env());
+            }
+        }
+        return List.of();
+    }
+
+    private List<Value> member(ClassScope type, String name, @Nullable Value self, Env env, Set<ClassScope> seen) {
+        List<Value> found = new ArrayList<>();
+        if (!seen.add(type)) {
+            return found;
+        }
+        for (Expr expr : type.members().getOrDefault(name, List.of())) {
+            for (Value value : evaluator.values(expr, env)) {
+                found.addAll(read(value, self, expr instanceof Expr.Lambda, name));
+            }
+        }
+        if (found.isEmpty()) {
+            for (Value parent : evaluator.all(type.supers(), Env.EMPTY)) {
+                if (parent instanceof Value.Type known) {
+                    found.addAll(member(known.scope(), name, self, env, seen));
+                }
+            }
+        }
+        return found;
+    }
+
+    /** A getter is called by being read; what a call gave is known by the field's name. */
+    private List<Value> read(Value value, @Nullable Value self, boolean method, String name) {
+        if (value instanceof Value.Function function && function.scope().getter()) {
+            Env inside = function.env().enter(function.scope(), List.of(), self);
+            return evaluator.all(function.scope().returns(), inside);
+        }
+        if (value instanceof Value.Function function && (method || function.self() == null)) {
+            return List.of(new Value.Function(function.scope(), function.env(), self));
+        }
+        if (value instanceof Value.External external
+                && external.path().get(external.path().size() - 1).equals(Value.RESULT)) {
+            return List.of(new Value.External(List.of(name), external.origin()));
+        }
+        return List.of(value);
+    }
+
+    private List<Value> ofType(Value.Type type, String name) {
+        if (name.equals("prototype")) {
+            return List.of(new Value.Instance(type.scope(), type.env()));
+        }
+        List<Value> found = new ArrayList<>();
+        for (Value value : member(type.scope(), name, null, type.env(), new HashSet<>())) {
+            boolean classMethod = value instanceof Value.Function f
+                    && f.scope().decorators().stream()
+                            .anyMatch(one -> one instanceof Expr.Name n && n.id().equals("classmethod"));
+            if (classMethod && value instanceof Value.Function f) {
+                found.add(new Value.Function(f.scope(), f.env(), new Value.Instance(type.scope(), type.env())));
+            } else {
+                found.add(value);
+            }
+        }
+        if (found.isEmpty()) {
+            found.add(new Value.External(List.of(type.scope().name(), name), null));
+        }
+        return found;
+    }
+
+    private List<Value> ofModule(Value.Module module, String name) {
+        if (module.file() != null) {
+            List<Value> found = exported(module.file(), name);
+            if (!found.isEmpty()) {
+                return found;
+            }
+        }
+        String below = Imports.below(module.name(), name, module.from());
+        SourceFile file = imports.file(below, module.from());
+        if (file != null || imports.isFolder(below, module.from())) {
+            return List.of(new Value.Module(file, below, module.from()));
+        }
+        return List.of(new Value.Unknown("export " + name));
+    }
+
+    /** What a file exports by a name; empty when it exports no such thing. */
+    List<Value> exported(SourceFile file, String name) {
+        return exported(file, name, new HashSet<>());
+    }
+
+    private List<Value> exported(SourceFile file, String name, Set<String> seen) {
+        if (!seen.add(file.path())) {
+            return List.of();
+        }
+        ModuleScope module = file.module();
+        List<Expr> named = module.exports().get(name);
+        if (named == null && module.exportsAll() && module.bindings().containsKey(name)) {
+            return evaluator.values(new Expr.Name(name, module), Env.EMPTY);
+        }
+        List<Value> found = new ArrayList<>(named == null ? List.of() : evaluator.all(named, Env.EMPTY));
+        if (found.isEmpty()) {
+            List<Value> whole = evaluator.all(module.whole(), Env.EMPTY);
+            found.addAll(name.equals("default") || whole.isEmpty() ? whole : of(whole, name));
+            found.removeIf(value -> value instanceof Value.Unknown);
+        }
+        for (Expr.Import star : module.stars()) {
+            SourceFile next = found.isEmpty() ? imports.file(star.module(), star.from()) : null;
+            if (next != null) {
+                found.addAll(exported(next, name, seen));
+            }
+        }
+        return found;
+    }
+
+    /** What {@code value[key]} may stand for; any entry when the key is not known. */
+    List<Value> entries(List<Value> values, Expr key, Env env) {
+        String text = evaluator.textOf(key, env);
+        if (!text.contains(Value.HOLE)) {
+            return of(values, text);
+        }
+        List<Value> found = new ArrayList<>();
+        for (Value value : values) {
+            if (value instanceof Value.Table table) {
+                table.expr().entries().forEach(entry -> found.addAll(evaluator.values(entry.value(), table.env())));
+            } else if (value instanceof Value.Sequence) {
+                found.addAll(elements(List.of(value)));
+            } else {
+                found.addAll(of(value, "*"));
+            }
+        }
+        return found;
+    }
+
+    /** The elements of lists. */
+    List<Value> elements(List<Value> values) {
+        List<Value> found = new ArrayList<>();
+        for (Value value : values) {
+            if (value instanceof Value.Sequence sequence) {
+                sequence.expr().items().forEach(item -> found.addAll(evaluator.values(item, sequence.env())));
+            } else {
+                found.add(new Value.Unknown("an element"));
+            }
+        }
+        return found;
+    }
+
+    /** The constructor of a class or of the class it extends. */
+    @Nullable
+    FunctionScope constructor(ClassScope type) {
+        return constructor(type, new HashSet<>());
+    }
+
+    private @Nullable FunctionScope constructor(ClassScope type, Set<ClassScope> seen) {
+        if (!seen.add(type)) {
+            return null;
+        }
+        for (String name : List.of("constructor", "__init__")) {
+            for (Expr expr : type.members().getOrDefault(name, List.of())) {
+                if (expr instanceof Expr.Lambda lambda) {
+                    return lambda.function();
+                }
+            }
+        }
+        for (Value parent : evaluator.all(type.supers(), Env.EMPTY)) {
+            FunctionScope found = parent instanceof Value.Type known ? constructor(known.scope(), seen) : null;
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,175 @@
+package io.skillevals.code;
+
+import io.skillevals.code.Call.Arg;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** What the reader of a language gathers while it goes through one file. */
+final class Reading {
+
+    private static final Set<String> MERGES = Set.of("update", "assign", "extend");
+    private static final Set<String> PUTS = Set.of("set", "append", "setdefault", "put", "add");
+    private static final Set<String> QUESTIONS =
+            Set.of("get", "has", "includes", "indexOf", "hasOwnProperty", "contains", "some", "find", "count", "index");
+    private static final int LONGEST_TEXT = 70;
+
+    private record Assignment(Scope scope, String id, Expr value) {}
+
+    private record Setting(Scope scope, String variable, Expr.Entry entry) {}
+
+    private final String path;
+    private final ModuleScope module;
+    private final List<FunctionScope> functions = new ArrayList<>();
+    private final List<ClassScope> classes = new ArrayList<>();
+    private final List<Note> notes = new ArrayList<>();
+    private final List<Assignment> assignments = new ArrayList<>();
+    private final List<Setting> settings = new ArrayList<>();
+    private Scope scope;
+
+    Reading(String path, boolean exportsAll) {
+        this.path = path;
+        module = new ModuleScope(path, exportsAll);
+        scope = module;
+    }
+
+    String path() {
+        return path;
+    }
+
+    ModuleScope module() {
+        return module;
+    }
+
+    Scope scope() {
+        return scope;
+    }
+
+    void note(int line, String text) {
+        notes.add(new Note(path, line, text));
+    }
+
+    FunctionScope function(String name, int line, List<Expr> decorators) {
+        FunctionScope function = new FunctionScope(path, name, line, scope);
+        function.decorators().addAll(decorators);
+        functions.add(function);
+        return function;
+    }
+
+    ClassScope type(String name, int line) {
+        ClassScope type = new ClassScope(path, name, line, scope);
+        classes.add(type);
+        return type;
+    }
+
+    /** Reads what belongs to another scope. */
+    void within(Scope inner, Runnable work) {
+        Scope outer = scope;
+        scope = inner;
+        try {
+            work.run();
+        } finally {
+            scope = outer;
+        }
+    }
+
+    /** Like {@link #within}, for what has a value. */
+    <T> T valueWithin(Scope inner, Supplier<T> work) {
+        Scope outer = scope;
+        scope = inner;
+        try {
+            return work.get();
+        } finally {
+            scope = outer;
+        }
+    }
+
+    Expr name(String id) {
+        return new Expr.Name(id, scope);
+    }
+
+    /** A value given to a variable that was declared here or further out, perhaps further down. */
+    void assign(String id, Expr value) {
+        assignments.add(new Assignment(scope, id, value));
+    }
+
+    /** {@code object.key = value}. */
+    void set(Expr object, Expr key, Expr value) {
+        if (object instanceof Expr.This self && key instanceof Expr.Literal name) {
+            ClassScope type = self.scope().enclosingClass();
+            if (type != null) {
+                type.member(name.value(), value);
+            }
+        } else if (object instanceof Expr.Name variable) {
+            settings.add(new Setting(scope, variable.id(), new Expr.Entry(key, value)));
+        }
+    }
+
+    Call call(Expr callee, List<Arg> args, boolean construct, int line, String text) {
+        String shown = text.replaceAll("\\s+", " ");
+        if (shown.length() > LONGEST_TEXT) {
+            shown = shown.substring(0, LONGEST_TEXT) + "…";
+        }
+        Call call = new Call(callee, args, construct, scope, line, shown);
+        scope.calls().add(call);
+        if (callee instanceof Expr.Member member) {
+            observe(member, args);
+        }
+        return call;
+    }
+
+    /** Calls of the standard libraries that change a table or ask for an entry of it. */
+    private void observe(Expr.Member callee, List<Arg> args) {
+        if (QUESTIONS.contains(callee.name())) {
+            scope.lookups().add(callee.object());
+            args.forEach(arg -> scope.compared().add(arg.value()));
+        }
+        if (MERGES.contains(callee.name())) {
+            merge(callee, args);
+        } else if (PUTS.contains(callee.name()) && args.size() == 2 && callee.object() instanceof Expr.Name variable) {
+            Expr.Entry entry = new Expr.Entry(args.get(0).value(), args.get(1).value());
+            settings.add(new Setting(scope, variable.id(), entry));
+        }
+    }
+
+    private void merge(Expr.Member callee, List<Arg> args) {
+        boolean first =
+                callee.object() instanceof Expr.Name object && object.id().equals("Object");
+        Expr target = first && !args.isEmpty() ? args.get(0).value() : callee.object();
+        if (!(target instanceof Expr.Name variable)) {
+            return;
+        }
+        for (Arg arg : first ? args.subList(1, args.size()) : args) {
+            Expr key = arg.keyword() == null ? null : new Expr.Literal(arg.keyword());
+            settings.add(new Setting(scope, variable.id(), new Expr.Entry(key, arg.value())));
+        }
+    }
+
+    /** The file as read, once all of it was. */
+    SourceFile done(Syntax syntax) {
+        for (Assignment assignment : assignments) {
+            Scope home = assignment.scope.declaring(assignment.id);
+            (home == null ? module : home).bind(assignment.id, assignment.value);
+        }
+        for (Setting setting : settings) {
+            Scope home = setting.scope.declaring(setting.variable);
+            (home == null ? module : home).set(setting.variable, setting.entry);
+        }
+        if (!syntax.broken().isEmpty()) {
+            int places = syntax.broken().size();
+            String text = places
+                    + (places == 1 ? " place in " : " places in ")
+                    + path
+                    + (places == 1 ? " does not parse" : " do not parse");
+            notes.add(new Note(path, syntax.broken().get(0), text));
+        }
+        if (!syntax.deep().isEmpty()) {
+            notes.add(new Note(
+                    path,
+                    syntax.deep().get(0),
+                    "code nested deeper than " + SyntaxParser.MAX_DEPTH + " levels was left out"));
+        }
+        return new SourceFile(path, module, functions, classes, CodeDigest.of(syntax.root()), List.copyOf(notes));
+    }
+}

@@ -1,0 +1,158 @@
+package io.skillevals.code;
+
+import io.skillevals.code.Call.Arg;
+import io.skillevals.code.Occurrence.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Tells which calls are calls of a name, and what is passed to them. */
+final class SiteFinder {
+
+    /** Calls that a URL is only text for. */
+    private static final Set<String> NO_REQUESTS = Set.of(
+            "log",
+            "info",
+            "warn",
+            "warning",
+            "error",
+            "debug",
+            "trace",
+            "exception",
+            "critical",
+            "print",
+            "write",
+            "includes",
+            "startswith",
+            "endswith",
+            "indexof",
+            "match",
+            "test",
+            "replace",
+            "split",
+            "equal",
+            "equals",
+            "tobe",
+            "expect",
+            "url",
+            "join",
+            "urljoin",
+            "string",
+            "str",
+            "concat",
+            "format",
+            "push",
+            "append",
+            "add",
+            "set",
+            "get",
+            "has",
+            "use",
+            "route",
+            "describe",
+            "it",
+            "require",
+            "path",
+            "encodeuri",
+            "stringify",
+            "dumps",
+            "assert",
+            "urlparse",
+            "urlsplit",
+            "quote",
+            "isinstance",
+            "len",
+            "setheader",
+            "redirect");
+
+    private static final Pattern FAILURE = Pattern.compile(".*(error|exception)");
+
+    private final Evaluator evaluator;
+    private final Routes routes;
+
+    SiteFinder(Evaluator evaluator, Routes routes) {
+        this.evaluator = evaluator;
+        this.routes = routes;
+    }
+
+    boolean isCallOf(Occurrence occurrence, CallName name) {
+        if (occurrence.inside()) {
+            return false;
+        }
+        for (Value callee : occurrence.callees()) {
+            if (callee instanceof Value.External external && name.matches(external.path())) {
+                return true;
+            }
+        }
+        return requests(occurrence, name);
+    }
+
+    private boolean requests(Occurrence occurrence, CallName name) {
+        if (!mayRequest(occurrence)) {
+            return false;
+        }
+        for (Arg arg : occurrence.call().args()) {
+            if (namesUrl(arg.value(), occurrence.env(), name, true)) {
+                return !routes.isRegistration(occurrence);
+            }
+        }
+        return false;
+    }
+
+    private static boolean mayRequest(Occurrence occurrence) {
+        for (Value callee : occurrence.callees()) {
+            if (callee instanceof Value.External external) {
+                List<String> path = external.path();
+                String last = CallName.plain(path.get(path.size() - 1));
+                return !NO_REQUESTS.contains(last)
+                        && !FAILURE.matcher(last).matches()
+                        && !path.get(0).equals("console");
+            }
+        }
+        return occurrence.callees().stream().anyMatch(Value.Unknown.class::isInstance);
+    }
+
+    private boolean namesUrl(Expr arg, Env env, CallName name, boolean open) {
+        for (Value value : evaluator.values(arg, env)) {
+            if (value instanceof Value.Text text && name.matchesUrl(text.text())) {
+                return true;
+            }
+            if (open && value instanceof Value.Table table) {
+                for (Expr.Entry entry : table.expr().entries()) {
+                    if (!(entry.value() instanceof Expr.Table) && namesUrl(entry.value(), table.env(), name, false)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    CallSite site(Occurrence occurrence, CallName name) {
+        ArgumentNames names = new ArgumentNames(evaluator);
+        names.add(occurrence.call(), occurrence.env());
+        for (Step step = occurrence.step(); step.before() != null; step = step.before()) {
+            Call via = step.via();
+            if (via != null && passesUrl(via, step.before().env(), name)) {
+                names.add(via, step.before().env());
+            }
+        }
+        List<String> path = new ArrayList<>(occurrence.step().labels());
+        path.add(occurrence.call().text());
+        return new CallSite(
+                occurrence.call().scope().file(), occurrence.call().line(), path, names.names(), names.unresolved());
+    }
+
+    /** Whether a call of one of the project's functions says which request to make: its other arguments are the request's. */
+    private boolean passesUrl(Call via, Env env, CallName name) {
+        for (Arg arg : via.args()) {
+            for (Value value : evaluator.values(arg.value(), env)) {
+                if (value instanceof Value.Text text && name.isEndedBy(text.text())) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,160 @@
+package io.skillevals.code;
+
+import java.lang.ref.Reference;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.treesitter.TSLanguage;
+import org.treesitter.TSNode;
+import org.treesitter.TSParser;
+import org.treesitter.TSTree;
+import org.treesitter.TSTreeCursor;
+
+/** Parses texts of one language with tree-sitter; safe for use by several threads. */
+final class SyntaxParser {
+
+    /** Trees are walked by recursion later on, so what is nested deeper than any written code is left out. */
+    static final int MAX_DEPTH = 300;
+
+    private final TSLanguage language;
+    private final String[] symbols;
+    private final String[] fields;
+
+    SyntaxParser(TSLanguage language) {
+        this.language = language;
+        symbols = new String[language.symbolCount()];
+        for (int i = 0; i < symbols.length; i++) {
+            symbols[i] = language.symbolName(i);
+        }
+        fields = new String[language.fieldCount() + 1];
+        for (int i = 1; i < fields.length; i++) {
+            fields[i] = language.fieldNameForId(i);
+        }
+    }
+
+    Syntax parse(String text) {
+        byte[] source = text.getBytes(StandardCharsets.UTF_8);
+        try (TSParser parser = new TSParser()) {
+            parser.setLanguage(language);
+            try (TSTree tree = parser.parseString(null, text)) {
+                TSNode root = tree.getRootNode();
+                try (TSTreeCursor cursor = new TSTreeCursor(root)) {
+                    return new Copy(source, cursor).run();
+                } finally {
+                    Reference.reachabilityFence(root);
+                }
+            } finally {
+                Reference.reachabilityFence(parser);
+            }
+        } finally {
+            Reference.reachabilityFence(language);
+        }
+    }
+
+    /** One walk over a native tree, without recursion. */
+    private final class Copy {
+
+        private final byte[] source;
+        private final TSTreeCursor cursor;
+        private final Deque<Frame> open = new ArrayDeque<>();
+        private final List<Integer> broken = new ArrayList<>();
+        private final List<Integer> deep = new ArrayList<>();
+        private int position;
+        private int line = 1;
+
+        Copy(byte[] source, TSTreeCursor cursor) {
+            this.source = source;
+            this.cursor = cursor;
+        }
+
+        Syntax run() {
+            Frame top = frame(cursor.currentNode());
+            open.push(top);
+            boolean more = cursor.gotoFirstChild();
+            while (more) {
+                more = enter();
+            }
+            return new Syntax(top.node(source), broken, deep);
+        }
+
+        /** Takes the current node and moves on; false at the end of the tree. */
+        private boolean enter() {
+            TSNode node = cursor.currentNode();
+            int field = cursor.currentFieldId();
+            Frame frame = null;
+            if (node.isNamed() || field != 0) {
+                frame = frame(node);
+                frame.field = fields[field];
+            }
+            if (frame != null && open.size() > MAX_DEPTH) {
+                deep.add(frame.line);
+            } else if (frame != null && cursor.gotoFirstChild()) {
+                open.push(frame);
+                return true;
+            } else if (frame != null) {
+                parent().children.add(frame.node(source));
+            }
+            return next();
+        }
+
+        private boolean next() {
+            while (!cursor.gotoNextSibling()) {
+                if (open.size() <= 1 || !cursor.gotoParent()) {
+                    return false;
+                }
+                Frame done = open.pop();
+                parent().children.add(done.node(source));
+            }
+            return true;
+        }
+
+        private Frame parent() {
+            return open.getFirst();
+        }
+
+        private Frame frame(TSNode node) {
+            int symbol = node.getSymbol();
+            boolean error = symbol < 0 || symbol >= symbols.length;
+            int start = node.getStartByte();
+            Frame frame = new Frame(error ? "ERROR" : symbols[symbol], start, node.getEndByte(), lineOf(start));
+            if (error || node.isMissing()) {
+                broken.add(frame.line);
+            }
+            return frame;
+        }
+
+        /** Nodes come in the order of the text, so the line is counted on. */
+        private int lineOf(int start) {
+            for (; position < start; position++) {
+                if (source[position] == '\n') {
+                    line++;
+                }
+            }
+            return line;
+        }
+    }
+
+    private static final class Frame {
+
+        private final String type;
+        private final int start;
+        private final int end;
+        private final int line;
+        private final List<Node> children = new ArrayList<>();
+        private @Nullable String field;
+
+        Frame(String type, int start, int end, int line) {
+            this.type = type;
+            this.start = start;
+            this.end = end;
+            this.line = line;
+        }
+
+        Node node(byte[] source) {
+            return new Node(source, type, field, start, end, line, List.copyOf(children));
+        }
+    }
+}
