@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** A JSON Schema (2020-12) and the mistakes that it finds in a tree. */
 public final class JsonSchema {
@@ -20,7 +21,23 @@ public final class JsonSchema {
     private JsonSchema(JsonNode tree) {
         this.tree = tree;
         this.schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(tree);
+                .getSchema(standard(tree));
+    }
+
+    /** The schema without our own annotations {@code x-…}, of which the validator warns. */
+    private static JsonNode standard(JsonNode schema) {
+        JsonNode copy = schema.deepCopy();
+        removeAnnotations(copy);
+        return copy;
+    }
+
+    private static void removeAnnotations(JsonNode schema) {
+        if (schema instanceof ObjectNode object) {
+            object.remove(object.propertyNames().stream()
+                    .filter(name -> name.startsWith("x-"))
+                    .toList());
+        }
+        schema.forEach(JsonSchema::removeAnnotations);
     }
 
     /** The schema in a text. */

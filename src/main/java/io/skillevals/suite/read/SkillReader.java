@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -107,13 +106,8 @@ final class SkillReader {
     }
 
     private Optional<String> digest(Path folder) {
-        try (Stream<Path> files = Files.walk(folder)) {
-            Digest digest = Digest.create();
-            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                digest.add(folder.relativize(file).toString().replace('\\', '/'))
-                        .add(file);
-            }
-            return Optional.of(digest.value());
+        try {
+            return Optional.of(Digest.ofFolder(folder));
         } catch (IOException e) {
             problems.error(folder.toString(), "cannot be read: " + e.getMessage());
             return Optional.empty();

@@ -45,10 +45,13 @@ final class RubricChecks {
         duplicates(specs);
         boolean named = specs.stream().anyMatch(spec -> spec.type().equals(PACKAGES_ADDED));
         if (!named && !answerKey.get("expected_package_additions").isEmpty()) {
-            specs.add(spec(
+            specs.add(new CheckSpec(
                     PACKAGES_ADDED,
                     PACKAGES_ADDED,
+                    LAYER,
                     0,
+                    Gating.OBSERVE,
+                    1,
                     config(PACKAGES_ADDED, Json.mapper().createObjectNode()),
                     answerKey.place("/expected_package_additions")));
         }
@@ -79,7 +82,11 @@ final class RubricChecks {
             }
             return java.util.Optional.empty();
         }
-        return java.util.Optional.of(spec(check, name, weight, config(check, category), place));
+        boolean gates = category.path("gate").asBoolean(false);
+        Gating gating = gates ? Gating.GATE : weight > 0 ? Gating.COUNT : Gating.OBSERVE;
+        double threshold = category.path("threshold").asDouble(1);
+        return java.util.Optional.of(
+                new CheckSpec(check, name, LAYER, weight, gating, threshold, config(check, category), place));
     }
 
     private void duplicates(List<CheckSpec> specs) {
@@ -92,10 +99,6 @@ final class RubricChecks {
                 }
             }
         }
-    }
-
-    private static CheckSpec spec(String type, String name, double weight, ObjectNode config, String source) {
-        return new CheckSpec(type, name, LAYER, weight, weight > 0 ? Gating.COUNT : Gating.OBSERVE, 1, config, source);
     }
 
     private ObjectNode config(String check, JsonNode category) {
