@@ -1,7 +1,6 @@
 package io.skillevals.process;
 
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param command program and arguments; a program without {@code /} is looked up on the {@code PATH} of {@code environment}
  * @param directory working directory
  * @param environment the complete environment; nothing is inherited. The marker is added to it
- * @param input what the program reads on standard input; {@code null} for the null device. Several agents wait for ever on an
+ * @param input what the program reads on standard input, in UTF-8; {@code null} for the null device. Several agents wait for ever on an
  *     open pipe that nobody writes to
  * @param output takes standard output, from one thread; it is flushed but not closed
  * @param errors takes standard error, from another thread; it is flushed but not closed
@@ -25,7 +24,7 @@ public record ProcessRequest(
         List<String> command,
         Path directory,
         Map<String, String> environment,
-        byte @Nullable [] input,
+        @Nullable String input,
         OutputStream output,
         OutputStream errors,
         Limits limits,
@@ -52,10 +51,9 @@ public record ProcessRequest(
                 Marker.random());
     }
 
-    /** The same with a text, in UTF-8, on standard input. */
+    /** The same with a text on standard input. */
     public ProcessRequest withInput(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return new ProcessRequest(command, directory, environment, bytes, output, errors, limits, marker);
+        return new ProcessRequest(command, directory, environment, text, output, errors, limits, marker);
     }
 
     /** The same with these takers of standard output and standard error. */

@@ -3,6 +3,7 @@ package io.skillevals.process;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,9 +29,9 @@ final class Streams implements ExecuteStreamHandler {
 
     @Override
     public void setProcessInputStream(OutputStream stdin) {
-        byte[] input = request.input();
+        String input = request.input();
         if (input != null) {
-            threads.add(thread("stdin", () -> feed(stdin, input)));
+            threads.add(thread("stdin", () -> feed(stdin, input.getBytes(StandardCharsets.UTF_8))));
         }
     }
 
