@@ -62,10 +62,11 @@ final class TreeEnd {
     }
 
     private void endRoot() {
-        root.destroy();
+        // By its handle: Process.destroy() closes the pipes too, and the last words of the process would be lost.
+        root.toHandle().destroy();
         await(grace, () -> !root.isAlive());
         if (root.isAlive()) {
-            root.destroyForcibly();
+            root.toHandle().destroyForcibly();
             awaitCalmly(SWEEP, () -> !root.isAlive());
         }
     }

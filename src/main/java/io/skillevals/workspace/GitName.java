@@ -8,7 +8,8 @@ final class GitName {
     /** The name, in quotes and with escapes when it holds anything but printable ASCII. */
     static String quoted(String prefix, String path) {
         StringBuilder quoted = new StringBuilder();
-        boolean needed = false;
+        // git does not quote a folder whose name ends with a space, and then cannot read what it wrote.
+        boolean needed = path.contains(" /");
         for (byte b : TreePath.bytes(path)) {
             int c = b & 0xFF;
             int known = "\u0007\b\t\n\u000b\f\r\"\\".indexOf(c);
