@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import org.eclipse.jgit.dircache.DirCache;
 import org.eclipse.jgit.dircache.DirCacheBuilder;
 import org.eclipse.jgit.dircache.DirCacheEntry;
+import org.eclipse.jgit.dircache.DirCacheIterator;
 import org.eclipse.jgit.internal.storage.file.FileRepository;
 import org.eclipse.jgit.lib.CommitBuilder;
 import org.eclipse.jgit.lib.ConfigConstants;
@@ -95,7 +96,10 @@ final class ProjectRepository {
             // Attributes such as eol=crlf decide what git takes for the content: without them its status would not be
             // clean.
             walk.setOperationType(TreeWalk.OperationType.CHECKIN_OP);
-            walk.addTree(new FileTreeIterator(repository, NoGitlinksStrategy.INSTANCE));
+            FileTreeIterator files = new FileTreeIterator(repository, NoGitlinksStrategy.INSTANCE);
+            walk.addTree(new DirCacheIterator(DirCache.newInCore()));
+            walk.addTree(files);
+            files.setDirCacheIterator(walk, 0); // only so does it see the attributes
             while (walk.next()) {
                 String path = walk.getPathString();
                 if (found.files().containsKey(path)) {
@@ -115,7 +119,7 @@ final class ProjectRepository {
     }
 
     private static DirCacheEntry entry(TreeWalk walk, ObjectInserter inserter) throws IOException {
-        WorkingTreeIterator file = walk.getTree(0, WorkingTreeIterator.class);
+        WorkingTreeIterator file = walk.getTree(1, WorkingTreeIterator.class);
         DirCacheEntry entry = new DirCacheEntry(walk.getRawPath());
         entry.setFileMode(file.getEntryFileMode());
         entry.setLength(file.getEntryLength());
