@@ -213,4 +213,19 @@ class CaptureTest {
                 .hasSize(2);
         assertThat(Files.getPosixFilePermissions(mine.resolve("src"))).hasSize(6);
     }
+
+    @Test
+    void secretOfThePristineProjectIsNotInThePatch() throws IOException {
+        Path source = folder.resolve("leaky");
+        Trees.write(source, "keys.txt", "key = " + SECRET + "\n");
+        pristine = PristineProject.prepare(source, folder.resolve("leaky-cache"));
+        work = folder.resolve("place/leaky");
+        before = pristine.copyTo(work);
+        Files.delete(work.resolve("keys.txt"));
+
+        captureWithSecret();
+
+        assertThat(folder.resolve("run/diff.patch")).content().contains("-key = [redacted:API_KEY]");
+        assertNoSecretIsLeft();
+    }
 }

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
@@ -175,12 +176,12 @@ class PristineProjectTest {
 
     @Test
     void sourceIsOnlyRead() throws IOException {
-        java.util.Set<String> names = TreeScan.of(source, path -> false).files().keySet();
-        Files.setPosixFilePermissions(source, java.nio.file.attribute.PosixFilePermissions.fromString("r-xr-xr-x"));
+        Set<String> names = TreeScan.of(source, path -> false).files().keySet();
+        Files.setPosixFilePermissions(source, PosixFilePermissions.fromString("r-xr-xr-x"));
 
         PristineProject.prepare(source, folder.resolve("cache"));
 
         assertThat(TreeScan.of(source, path -> false).files().keySet()).isEqualTo(names);
-        Files.setPosixFilePermissions(source, java.nio.file.attribute.PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.setPosixFilePermissions(source, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 }
