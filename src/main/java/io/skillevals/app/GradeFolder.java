@@ -38,13 +38,15 @@ final class GradeFolder {
     private final Suite suite;
     private final Grader grader;
     private final Path scratch;
+    private final Redactor redactor;
     private final Log log;
 
-    GradeFolder(SuiteRequest request, Suite suite, Grader grader, Path scratch, Log log) {
+    GradeFolder(SuiteRequest request, Suite suite, Grader grader, Path scratch, Redactor redactor, Log log) {
         this.request = request;
         this.suite = suite;
         this.grader = grader;
         this.scratch = scratch;
+        this.redactor = redactor;
         this.log = log;
     }
 
@@ -53,7 +55,7 @@ final class GradeFolder {
         Fixture fixture = fixture(modified);
         PristineProject pristine = PristineProject.prepare(fixture.project(), scratch.resolve("pristine"));
         RunDirectory directory = new RunDirectory(Files.createDirectories(scratch.resolve("run")));
-        Captured captured = new Capture(pristine, pristine.filter(), Redactor.none())
+        Captured captured = new Capture(pristine, pristine.filter(), redactor)
                 .copy(modified, directory.workspace(), directory.diffFile());
         PlannedRun planned = new PlannedRun(
                 new Coordinates(
@@ -67,7 +69,7 @@ final class GradeFolder {
         Results results = Results.of(
                 plan(planned), List.of(new RunInput(planned, record, grade, null)), shown(fixture), Instant.now());
         return new WriteReports(
-                        shown(fixture), request.reportsDirectory(), request.reportsDirectory(), Redactor.none(), log)
+                        shown(fixture), request.reportsDirectory(), request.reportsDirectory(), redactor, log)
                 .write(results);
     }
 

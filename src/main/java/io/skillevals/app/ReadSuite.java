@@ -31,6 +31,6 @@ final class ReadSuite {
                         problems)
                 .read();
         suite.fixtures().forEach(fixture -> kinds.checks().examine(fixture, problems));
-        return suite;
+        return Programs.resolved(suite, request.basedir());
     }
 }

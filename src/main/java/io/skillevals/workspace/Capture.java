@@ -72,7 +72,8 @@ public final class Capture {
      */
     public Captured copy(Path workspace, Path tree, Path patch) throws IOException {
         TreeScan scan = TreeScan.mending(workspace, filter::excludes);
-        Path place = Files.createTempDirectory(workspace.toAbsolutePath().getParent(), "copy-");
+        Path place = Files.createTempDirectory(
+                Files.createDirectories(tree.toAbsolutePath().getParent()), "copy-");
         Path copy = place.resolve("tree");
         try {
             TreeCopy.copy(scan, copy);
