@@ -55,6 +55,7 @@ final class EcmaScriptReader {
             case "lexical_declaration", "variable_declaration" ->
                 node.every("variable_declarator").forEach(this::declareVariable);
             case "enum_declaration" -> declareEnum(node);
+            case "internal_module", "module" -> modules.namespace(node);
             case "import_statement" -> modules.importStatement(node);
             case "export_statement" -> modules.exportStatement(node);
             case "return_statement" -> returns(node);

@@ -211,7 +211,10 @@ final class Evaluator {
         String name = use.name();
         if (name == null) {
             if (file != null || imports.isFolder(use.module(), use.from())) {
-                return List.of(new Value.Module(file, use.module(), use.from()));
+                List<Value> found = new ArrayList<>(
+                        file == null ? List.of() : all(file.module().whole(), Env.EMPTY));
+                found.add(new Value.Module(file, use.module(), use.from()));
+                return found;
             }
         } else {
             List<Value> found = file == null ? List.of() : members.exported(file, name);
@@ -406,8 +409,8 @@ final class Evaluator {
         if (callee instanceof Value.Type type) {
             return List.of(instance(type, bind(call, env)));
         }
-        if (callee instanceof Value.Instance instance) {
-            return List.of(instance);
+        if (callee instanceof Value.Instance || (callee instanceof Value.Table && call.construct())) {
+            return List.of(callee);
         }
         List<Value> found = new ArrayList<>();
         if (callee instanceof Value.External external) {

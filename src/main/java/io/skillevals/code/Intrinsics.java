@@ -64,8 +64,10 @@ final class Intrinsics {
             "json",
             "_asdict",
             "model_dump_json",
-            "toObject",
-            "bind");
+            "toObject");
+
+    /** Methods that give back what can be called instead of what they are called on. */
+    private static final Set<String> WHOLES = Set.of("bind", "as_view", "as_asgi");
 
     private static final Set<String> JOINS = Set.of("urljoin", "join", "joinPath", "resolveUrl", "concat");
 
@@ -95,10 +97,29 @@ final class Intrinsics {
         if (name.equals("assign") && object instanceof Expr.Name) {
             return List.of(new Value.Table(new Expr.Table(entries(call.args()), call.line()), env));
         }
+        if (object != null && WHOLES.contains(name)) {
+            List<Value> whole = evaluator.values(object, env).stream()
+                    .filter(value -> value instanceof Value.Type
+                            || value instanceof Value.Function
+                            || value instanceof Value.External)
+                    .map(value -> partly(value, call))
+                    .toList();
+            return whole.isEmpty() ? null : whole;
+        }
+        if (name.equals("partial") && !call.args().isEmpty()) {
+            return evaluator.values(call.args().get(0).value(), env).stream()
+                    .map(value -> partly(value, call))
+                    .toList();
+        }
         if (JOINS.contains(name)) {
             return joined(call, object, env);
         }
         return form(call, name, object, env);
+    }
+
+    /** What a function from outside is given beforehand belongs to each later call of it. */
+    private static Value partly(Value value, Call call) {
+        return value instanceof Value.External external ? new Value.External(external.path(), call) : value;
     }
 
     private static boolean isImported(Expr.Name name) {
@@ -109,27 +130,25 @@ final class Intrinsics {
 
     private @Nullable List<Value> form(Call call, String name, @Nullable Expr object, Env env) {
         if (object != null && SELF.contains(name)) {
-            List<Value> same = plain(evaluator.values(object, env), name.equals("bind"));
+            List<Value> same = plain(evaluator.values(object, env));
             if (!same.isEmpty()) {
                 return same;
             }
         }
         if (SAME.contains(name) && !call.args().isEmpty()) {
             Expr first = call.args().get(0).value();
-            List<Value> same = plain(evaluator.values(first, env), false);
+            List<Value> same = plain(evaluator.values(first, env));
             return same.isEmpty() ? null : same;
         }
         return null;
     }
 
-    private static List<Value> plain(List<Value> values, boolean functions) {
+    private static List<Value> plain(List<Value> values) {
         return values.stream()
-                .filter(value -> functions
-                        ? value instanceof Value.Function
-                        : value instanceof Value.Text
-                                || value instanceof Value.Table
-                                || value instanceof Value.Sequence
-                                || (value instanceof Value.Instance))
+                .filter(value -> value instanceof Value.Text
+                        || value instanceof Value.Table
+                        || value instanceof Value.Sequence
+                        || value instanceof Value.Instance)
                 .toList();
     }
 

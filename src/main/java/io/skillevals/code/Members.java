@@ -13,7 +13,9 @@ final class Members {
     /** Stands for the constructor that a dataclass has without writing one. */
     static final FunctionScope FIELDS = new FunctionScope("", "", 0, new ModuleScope("", false));
 
-    private static final Set<String> CALLS = Set.of("call", "apply", "bind");
+    /** Members of a function that call it in another way, some later or elsewhere. */
+    private static final Set<String> CALLS =
+            Set.of("call", "apply", "bind", "delay", "apply_async", "send", "remote", "s", "si", "spawn");
 
     private final Evaluator evaluator;
     private final Imports imports;
@@ -36,6 +38,9 @@ final class Members {
 
     private List<Value> of(Value value, String name) {
         if (value instanceof Value.External external) {
+            if (Set.of("call", "apply").contains(name) && external.path().size() > 1) {
+                return List.of(external);
+            }
             List<String> path = new ArrayList<>(external.path());
             path.add(name);
             return List.of(new Value.External(path, null));
@@ -51,6 +56,12 @@ final class Members {
             return List.of(value);
         } else if (value instanceof Value.Unknown) {
             return List.of(new Value.External(List.of("?", name), null));
+        } else if (value instanceof Value.Text && name.equals("value")) {
+            return List.of(value);
+        } else if (value instanceof Value.Text) {
+            return List.of(new Value.External(List.of("text", name), null));
+        } else if (value instanceof Value.Sequence) {
+            return List.of(new Value.External(List.of("list", name), null));
         }
         return List.of(new Value.Unknown("member " + name));
     }
@@ -232,6 +243,17 @@ final class Members {
         return found;
     }
 
+    /** The text of an entry; null when it has none. */
+    @Nullable
+    String text(Value.Table table, String name) {
+        for (Value value : entry(table, name)) {
+            if (value instanceof Value.Text text) {
+                return text.text();
+            }
+        }
+        return null;
+    }
+
     /** What {@code value[key]} may stand for; any entry when the key is not known. */
     List<Value> entries(List<Value> values, Expr key, Env env) {
         String text = evaluator.textOf(key, env);
@@ -245,7 +267,7 @@ final class Members {
             } else if (value instanceof Value.Sequence) {
                 found.addAll(elements(List.of(value)));
             } else {
-                found.addAll(of(value, "*"));
+                found.addAll(of(value, Value.COMPUTED));
             }
         }
         return found;

@@ -96,14 +96,23 @@ final class Reading {
 
     /** {@code object.key = value}. */
     void set(Expr object, Expr key, Expr value) {
-        if (object instanceof Expr.This self && key instanceof Expr.Literal name) {
-            ClassScope type = self.scope().enclosingClass();
-            if (type != null) {
-                type.member(name.value(), value);
-            }
+        ClassScope type = isSelf(object) ? scope.enclosingClass() : null;
+        if (type != null && key instanceof Expr.Literal name) {
+            type.member(name.value(), value);
         } else if (object instanceof Expr.Name variable) {
             settings.add(new Setting(scope, variable.id(), new Expr.Entry(key, value)));
         }
+    }
+
+    private static boolean isSelf(Expr object) {
+        if (object instanceof Expr.Name name) {
+            Scope home = name.scope().declaring(name.id());
+            return home != null
+                    && home.bindings().getOrDefault(name.id(), List.of()).stream()
+                            .allMatch(Expr.This.class::isInstance)
+                    && home instanceof FunctionScope;
+        }
+        return object instanceof Expr.This;
     }
 
     Call call(Expr callee, List<Arg> args, boolean construct, int line, String text) {

@@ -70,10 +70,17 @@ final class SiteFinder {
 
     private final Evaluator evaluator;
     private final Routes routes;
+    private final Set<Expr> decorators;
 
-    SiteFinder(Evaluator evaluator, Routes routes) {
+    /**
+     * A finder.
+     *
+     * @param decorators calls that stand as decorators: the paths in them are routes of the project's own
+     */
+    SiteFinder(Evaluator evaluator, Routes routes, Set<Expr> decorators) {
         this.evaluator = evaluator;
         this.routes = routes;
+        this.decorators = decorators;
     }
 
     boolean isCallOf(Occurrence occurrence, CallName name) {
@@ -89,7 +96,7 @@ final class SiteFinder {
     }
 
     private boolean requests(Occurrence occurrence, CallName name) {
-        if (!mayRequest(occurrence)) {
+        if (!mayRequest(occurrence) || decorators.contains(occurrence.call())) {
             return false;
         }
         for (Arg arg : occurrence.call().args()) {
@@ -101,16 +108,23 @@ final class SiteFinder {
     }
 
     private static boolean mayRequest(Occurrence occurrence) {
+        List<String> path = calleePath(occurrence);
+        String last = path.isEmpty() ? "" : CallName.plain(path.get(path.size() - 1));
+        return !path.isEmpty()
+                && !NO_REQUESTS.contains(last)
+                && !FAILURE.matcher(last).matches()
+                && !path.get(0).equals("console");
+    }
+
+    private static List<String> calleePath(Occurrence occurrence) {
         for (Value callee : occurrence.callees()) {
             if (callee instanceof Value.External external) {
-                List<String> path = external.path();
-                String last = CallName.plain(path.get(path.size() - 1));
-                return !NO_REQUESTS.contains(last)
-                        && !FAILURE.matcher(last).matches()
-                        && !path.get(0).equals("console");
+                return external.path();
             }
         }
-        return occurrence.callees().stream().anyMatch(Value.Unknown.class::isInstance);
+        boolean unknown = occurrence.callees().isEmpty()
+                || occurrence.callees().stream().anyMatch(Value.Unknown.class::isInstance);
+        return unknown && occurrence.call().callee() instanceof Expr.Member member ? List.of(member.name()) : List.of();
     }
 
     private boolean namesUrl(Expr arg, Env env, CallName name, boolean open) {
@@ -132,6 +146,11 @@ final class SiteFinder {
     CallSite site(Occurrence occurrence, CallName name) {
         ArgumentNames names = new ArgumentNames(evaluator);
         names.add(occurrence.call(), occurrence.env());
+        for (Value callee : occurrence.callees()) {
+            if (callee instanceof Value.External external && external.origin() != null) {
+                names.add(external.origin(), Env.EMPTY);
+            }
+        }
         for (Step step = occurrence.step(); step.before() != null; step = step.before()) {
             Call via = step.via();
             if (via != null && passesUrl(via, step.before().env(), name)) {

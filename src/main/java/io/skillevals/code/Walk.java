@@ -18,6 +18,7 @@ final class Walk {
     private static final int MAX_STEPS = 3000;
 
     private final Evaluator evaluator;
+    private final Events events;
     private final Set<Scope> entered;
     private final List<Occurrence> found = new ArrayList<>();
     private final List<Step> steps = new ArrayList<>();
@@ -29,13 +30,14 @@ final class Walk {
      *
      * @param entered gathers the functions that were entered by a call
      */
-    Walk(Evaluator evaluator, Set<Scope> entered) {
+    Walk(Evaluator evaluator, Events events, Set<Scope> entered) {
         this.evaluator = evaluator;
+        this.events = events;
         this.entered = entered;
     }
 
-    static Walk of(Evaluator evaluator, Scope scope, Env env) {
-        Walk walk = new Walk(evaluator, identitySet());
+    static Walk of(Evaluator evaluator, Events events, Scope scope, Env env) {
+        Walk walk = new Walk(evaluator, events, identitySet());
         walk.enter(new Step(scope, env, null, null));
         return walk;
     }
@@ -85,6 +87,17 @@ final class Walk {
         for (Arg arg : call.args()) {
             callbacks(arg.value(), call, step, !targets.isEmpty());
         }
+        for (Value.Function listener : events.listening(call, step.env())) {
+            go(listener, listener.env(), call, step);
+        }
+        if (callees.stream().anyMatch(Walk::isComputed)) {
+            notes.add(new Note(call.scope().file(), call.line(), "a call by a computed name: " + call.text()));
+        }
+    }
+
+    private static boolean isComputed(Value callee) {
+        return callee instanceof Value.External external
+                && external.path().get(external.path().size() - 1).equals(Value.COMPUTED);
     }
 
     private static boolean allInside(List<Value> callees) {

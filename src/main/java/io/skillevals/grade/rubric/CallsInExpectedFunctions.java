@@ -45,11 +45,13 @@ public final class CallsInExpectedFunctions implements CheckType {
         int placed = 0;
         for (Map.Entry<String, List<String>> placement : placements.entrySet()) {
             CallName call = CallName.of(placement.getKey());
-            for (String function : placement.getValue()) {
-                pairs++;
-                placed += isPlaced(code, call, function, findings) ? 1 : 0;
-            }
-            if (placed < pairs) {
+            List<String> functions = placement.getValue();
+            long found = functions.stream()
+                    .filter(function -> isPlaced(code, call, function, findings))
+                    .count();
+            pairs += functions.size();
+            placed += (int) found;
+            if (found == 0) {
                 elsewhere(code, call, findings);
             }
         }
