@@ -53,6 +53,7 @@ public final class RunSuite {
         Preflight preflight = new Preflight(kinds, environment, problems);
         preflight.examine(suite);
         preflight.writable(request.runsDirectory(), "<runsDirectory>");
+        preflight.writable(request.reportsDirectory(), "<reportsDirectory>");
         new AnswerKeys(problems).examine(suite);
         projects(suite, problems);
         problems.throwIfAny();

@@ -3,6 +3,7 @@ package io.skillevals.app;
 import io.skillevals.gate.Gate;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.report.ConsoleSummary;
+import io.skillevals.report.HtmlReport;
 import io.skillevals.report.JsonReport;
 import io.skillevals.report.KeptReport;
 import io.skillevals.report.MarkdownReport;
@@ -45,6 +46,7 @@ final class WriteReports {
         List<Path> others = List.of(
                 SurefireReport.write(reports, results, redactor),
                 MarkdownReport.write(reports, results, redactor),
+                HtmlReport.write(reports, results, redactor),
                 KeptReport.write(kept, results, redactor));
         ConsoleSummary.lines(results).forEach(log::info);
         log.info("results: " + json);
