@@ -24,10 +24,10 @@ class ConfigurationReferenceTest {
     void everyPropertyOfTheSchemaHasItsRowInItsSection() throws IOException {
         JsonNode schema = Json.read(SCHEMA);
         Map<String, List<String>> page = rowsBySection(Files.readAllLines(PAGE));
-        assertThat(page.get("configuration")).as("## configuration").containsExactlyElementsOf(rows(schema));
+        assertThat(page.get("configuration")).as("## configuration").containsExactlyElementsOf(rows(schema, schema));
         schema.path("$defs").properties().forEach(definition -> assertThat(page.get(definition.getKey()))
                 .as("## " + definition.getKey())
-                .containsExactlyElementsOf(rows(definition.getValue())));
+                .containsExactlyElementsOf(rows(definition.getValue(), schema)));
     }
 
     private static Map<String, List<String>> rowsBySection(List<String> lines) {
@@ -44,7 +44,7 @@ class ConfigurationReferenceTest {
         return sections;
     }
 
-    private static List<String> rows(JsonNode object) {
+    private static List<String> rows(JsonNode object, JsonNode schema) {
         List<String> required = StreamSupport.stream(object.path("required").spliterator(), false)
                 .map(JsonNode::asString)
                 .toList();
@@ -52,17 +52,23 @@ class ConfigurationReferenceTest {
         object.path("properties").properties().forEach(property -> {
             String name = property.getKey();
             String must = required.contains(name) ? "Required. " : "";
-            String meaning = must + property.getValue().path("description").asString("");
+            String meaning = must + description(property.getValue(), schema);
             rows.add("| `" + name + "` | " + kind(property.getValue()) + " | " + meaning.strip() + " |");
         });
         return rows;
     }
 
+    private static String description(JsonNode property, JsonNode schema) {
+        JsonNode referenced = schema.at(property.path("$ref").asString("#").substring(1));
+        return property.path("description")
+                .asString(referenced.path("description").asString(""));
+    }
+
     private static String kind(JsonNode property) {
         if (property.has("$ref")) {
             String reference = property.path("$ref").asString();
-            return "[" + reference.substring(reference.lastIndexOf('/') + 1) + "]("
-                    + "#" + reference.substring(reference.lastIndexOf('/') + 1) + ")";
+            String definition = reference.substring(reference.lastIndexOf('/') + 1);
+            return "[" + definition + "](#" + definition + ")";
         }
         if (property.has("enum")) {
             List<String> values = StreamSupport.stream(property.path("enum").spliterator(), false)
