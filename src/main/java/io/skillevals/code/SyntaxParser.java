@@ -26,6 +26,9 @@ final class SyntaxParser {
     /** Trees are walked by recursion later on, so what is nested deeper than any written code is left out. */
     static final int MAX_DEPTH = 300;
 
+    private static final String PUNCTUATION = "(){}[],;:.=";
+    private static final Set<String> TEXTS = Set.of("template_string", "jsx_element", "string");
+
     private final TSLanguage language;
     private final String[] symbols;
     private final boolean[] named;
@@ -93,7 +96,7 @@ final class SyntaxParser {
         Syntax run() {
             TSNode root = cursor.currentNode();
             errors = root.hasError();
-            Frame top = frame(root, root.getSymbol());
+            Frame top = frame(root, root.getSymbol(), root.getStartByte());
             open.push(top);
             boolean more = cursor.gotoFirstChild();
             while (more) {
@@ -105,6 +108,15 @@ final class SyntaxParser {
         /** Takes the current node and moves on; false at the end of the tree. */
         private boolean enter() {
             TSNode node = cursor.currentNode();
+            int start = NodeStart.of(node);
+            int field = cursor.currentFieldId();
+            boolean inside = false;
+            if (isPunctuation(start)) {
+                inside = cursor.gotoFirstChild();
+                if (!inside) {
+                    return next();
+                }
+            }
             int symbol = node.getSymbol();
             boolean error = symbol < 0 || symbol >= symbols.length;
             if (!error && !named[symbol]) {
@@ -113,21 +125,34 @@ final class SyntaxParser {
                 }
                 return next();
             }
-            Frame frame = frame(node, symbol);
-            if (open.size() > MAX_DEPTH) {
-                deep.add(frame.line);
-                return next();
-            }
-            boolean opaque = !error && closed[symbol] && !isInterpolated(frame.start);
-            if (!opaque && cursor.gotoFirstChild()) {
+            Frame frame = frame(node, symbol, start);
+            frame.field = fields[field];
+            boolean opaque = !error && closed[symbol] && !isInterpolated(start);
+            boolean tooDeep = open.size() > MAX_DEPTH;
+            if (!opaque && !tooDeep && (inside || cursor.gotoFirstChild())) {
                 open.push(frame);
                 return true;
+            }
+            if (inside) {
+                cursor.gotoParent();
+            }
+            if (tooDeep) {
+                deep.add(frame.line);
+                return next();
             }
             if (errors && frame.start == frame.end && node.isMissing()) {
                 broken.add(frame.line);
             }
             parent().children.add(frame.node(source));
             return next();
+        }
+
+        /** A node without children is a token; most tokens are punctuation, of which nothing else need be asked. */
+        private boolean isPunctuation(int start) {
+            return !errors
+                    && start < source.length
+                    && PUNCTUATION.indexOf(source[start]) >= 0
+                    && !TEXTS.contains(parent().type);
         }
 
         /** {@code f"{a}"} of Python holds code. */
@@ -157,11 +182,9 @@ final class SyntaxParser {
             return open.getFirst();
         }
 
-        private Frame frame(TSNode node, int symbol) {
+        private Frame frame(TSNode node, int symbol, int start) {
             boolean error = symbol < 0 || symbol >= symbols.length;
-            int start = node.getStartByte();
             Frame frame = new Frame(error ? "ERROR" : symbols[symbol], start, node.getEndByte(), lineOf(start));
-            frame.field = fields[cursor.currentFieldId()];
             if (error) {
                 broken.add(frame.line);
             }
