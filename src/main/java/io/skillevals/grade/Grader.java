@@ -190,7 +190,7 @@ public final class Grader {
                 spec.name(),
                 spec.type(),
                 spec.weight(),
-                spec.gating(),
+                CheckGrade.Gating.valueOf(spec.gating().name()),
                 spec.threshold(),
                 status,
                 score,

@@ -1,9 +1,9 @@
 package io.skillevals.grade;
 
 import io.skillevals.rundir.CheckGrade;
+import io.skillevals.rundir.CheckGrade.Gating;
 import io.skillevals.rundir.CheckGrade.Status;
 import io.skillevals.rundir.LayerGrade;
-import io.skillevals.suite.Gating;
 import io.skillevals.suite.LayerSpec;
 import java.util.List;
 import java.util.Optional;
