@@ -25,9 +25,11 @@ class ConfigurationReferenceTest {
         JsonNode schema = Json.read(SCHEMA);
         Map<String, List<String>> page = rowsBySection(Files.readAllLines(PAGE));
         assertThat(page.get("configuration")).as("## configuration").containsExactlyElementsOf(rows(schema, schema));
-        schema.path("$defs").properties().forEach(definition -> assertThat(page.get(definition.getKey()))
-                .as("## " + definition.getKey())
-                .containsExactlyElementsOf(rows(definition.getValue(), schema)));
+        schema.path("$defs")
+                .properties()
+                .forEach(definition -> assertThat(page.get(definition.getKey()))
+                        .as("## " + definition.getKey())
+                        .containsExactlyElementsOf(rows(definition.getValue(), schema)));
     }
 
     private static Map<String, List<String>> rowsBySection(List<String> lines) {
