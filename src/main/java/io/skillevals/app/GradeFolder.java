@@ -68,8 +68,7 @@ final class GradeFolder {
         Grade grade = grader.grade(directory, record, fixture, pristine.digest());
         Results results = Results.of(
                 plan(planned), List.of(new RunInput(planned, record, grade, null)), shown(fixture), Instant.now());
-        return new WriteReports(
-                        shown(fixture), request.reportsDirectory(), request.reportsDirectory(), redactor, log)
+        return new WriteReports(shown(fixture), request.reportsDirectory(), request.reportsDirectory(), redactor, log)
                 .write(results);
     }
 

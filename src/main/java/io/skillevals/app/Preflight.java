@@ -9,8 +9,8 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
-import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -40,13 +40,17 @@ final class Preflight {
         }
     }
 
-    /** Whether a folder can be made and written to. */
+    /** Whether a folder can be made and written to. Nothing is made yet: there may be other problems. */
     void writable(Path folder, String source) {
-        try {
-            Files.createDirectories(folder);
-            Files.delete(Files.createTempFile(folder, ".evals", ".probe"));
-        } catch (IOException e) {
-            problems.error(source, "the folder " + folder + " cannot be written to (" + e + "): name another one");
+        Path existing = folder.toAbsolutePath();
+        while (existing.getParent() != null && !Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
+            existing = existing.getParent();
+        }
+        if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+            String why = Files.isDirectory(existing) ? " may not be written to" : " is no folder";
+            problems.error(
+                    source,
+                    "the folder " + folder + " cannot be written to, because " + existing + why + ": name another one");
         }
     }
 

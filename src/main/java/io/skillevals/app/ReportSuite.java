@@ -70,9 +70,8 @@ public final class ReportSuite {
                     "the selectors leave no run of the newest plan")));
         }
         PristineDigests digests = new PristineDigests();
-        List<RunInput> inputs = new GradeRuns(
-                        tree, suite, grader, digests::of, request.flag("regrade"), redactor)
-                .grade(plan.runs());
+        List<RunInput> inputs =
+                new GradeRuns(tree, suite, grader, digests::of, request.flag("regrade"), redactor).grade(plan.runs());
         Results results = Results.of(plan, inputs, suite, Instant.now());
         return new WriteReports(suite, request.reportsDirectory(), tree.folder(), redactor, log).write(results);
     }

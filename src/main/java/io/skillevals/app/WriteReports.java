@@ -55,7 +55,8 @@ final class WriteReports {
     }
 
     private ReportOutcome outcome(GateVerdict verdict, Results results) {
-        String message = message(verdict);
+        String message =
+                Gate.message(verdict, reports.resolve(MarkdownReport.FILE_NAME).toString());
         boolean graded = results.cells().stream().anyMatch(cell -> cell.graded() > 0);
         if (!graded) {
             return new ReportOutcome(ReportOutcome.Kind.NOTHING_GRADED, message);
@@ -68,13 +69,5 @@ final class WriteReports {
             return new ReportOutcome(ReportOutcome.Kind.PASSED, "");
         }
         return new ReportOutcome(ReportOutcome.Kind.MISSED, message);
-    }
-
-    private String message(GateVerdict verdict) {
-        StringBuilder text = new StringBuilder("the gate says " + verdict.verdict() + ":");
-        verdict.violations().forEach(violation -> text.append("\n  ").append(violation.text()));
-        return text.append("\n  report: ")
-                .append(reports.resolve(MarkdownReport.FILE_NAME))
-                .toString();
     }
 }

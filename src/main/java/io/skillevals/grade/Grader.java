@@ -111,8 +111,7 @@ public final class Grader {
                     Outcome.UNGRADEABLE, new Failure("no-evidence", "the run directory holds no workspace"), fixture);
         }
         return measured(
-                new GradedRun(
-                        fixture, run, directory, cancelled, new Memo(), memo(fixture), new Scratch(scratch)),
+                new GradedRun(fixture, run, directory, cancelled, new Memo(), memo(fixture), new Scratch(scratch)),
                 fixture);
     }
 

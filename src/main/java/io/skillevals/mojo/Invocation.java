@@ -70,9 +70,11 @@ final class Invocation {
         Set<String> known = new TreeSet<>();
         for (MojoDescriptor goal :
                 execution.getMojoDescriptor().getPluginDescriptor().getMojos()) {
-            goal.getParameters().stream()
-                    .filter(parameter -> parameter.isEditable())
-                    .forEach(parameter -> known.add(parameter.getName()));
+            if (!goal.getGoal().equals("help")) {
+                goal.getParameters().stream()
+                        .filter(parameter -> parameter.isEditable())
+                        .forEach(parameter -> known.add(parameter.getName()));
+            }
         }
         List<String> messages = new ArrayList<>();
         for (String element : elements()) {

@@ -21,6 +21,7 @@ import org.eclipse.jgit.lib.RefUpdate;
 import org.eclipse.jgit.lib.StoredConfig;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 import org.eclipse.jgit.treewalk.FileTreeIterator;
+import org.eclipse.jgit.treewalk.FileTreeIterator.NoGitlinksStrategy;
 import org.eclipse.jgit.treewalk.TreeWalk;
 import org.eclipse.jgit.treewalk.WorkingTreeIterator;
 
@@ -35,8 +36,12 @@ final class ProjectRepository {
 
     private ProjectRepository() {}
 
-    /** Writes the repository of {@code project} to {@code gitFolder}, which must not be inside it. */
-    static void create(Path project, Path gitFolder) throws IOException {
+    /**
+     * Writes a project's repository to {@code gitFolder}, which must not be inside it.
+     *
+     * @param found what of the project is committed
+     */
+    static void create(Path project, TreeScan found, Path gitFolder) throws IOException {
         JGit.prepare();
         try (FileRepository repository = open(project, gitFolder)) {
             repository.create(false);
@@ -45,7 +50,7 @@ final class ProjectRepository {
             try (ObjectInserter inserter = repository.getObjectDatabase().newPackInserter()) {
                 DirCache index = repository.lockDirCache();
                 try {
-                    ObjectId tree = insertAll(repository, inserter, index);
+                    ObjectId tree = insertAll(repository, found, inserter, index);
                     ObjectId commit = insertCommit(inserter, tree);
                     inserter.flush();
                     pointBranchAt(repository, commit);
@@ -83,17 +88,21 @@ final class ProjectRepository {
         config.save();
     }
 
-    private static ObjectId insertAll(FileRepository repository, ObjectInserter inserter, DirCache index)
-            throws IOException {
+    private static ObjectId insertAll(
+            FileRepository repository, TreeScan found, ObjectInserter inserter, DirCache index) throws IOException {
         DirCacheBuilder builder = index.builder();
         try (TreeWalk walk = new TreeWalk(repository)) {
             // Attributes such as eol=crlf decide what git takes for the content: without them its status would not be
             // clean.
             walk.setOperationType(TreeWalk.OperationType.CHECKIN_OP);
-            walk.setRecursive(true);
-            walk.addTree(new FileTreeIterator(repository));
+            walk.addTree(new FileTreeIterator(repository, NoGitlinksStrategy.INSTANCE));
             while (walk.next()) {
-                builder.add(entry(walk, inserter));
+                String path = walk.getPathString();
+                if (found.files().containsKey(path)) {
+                    builder.add(entry(walk, inserter));
+                } else if (walk.isSubtree() && found.folders().containsKey(path)) {
+                    walk.enterSubtree();
+                }
             }
         }
         builder.finish();

@@ -66,12 +66,13 @@ public final class Snapshot {
         return new Snapshot(entries);
     }
 
-    /** The contents of a tree, without its states on disk, as those of its copies are to be compared. */
-    static Snapshot ofContents(TreeScan tree) throws IOException {
+    /** The contents of a tree, without states on disk. */
+    static Snapshot of(TreeImage tree) throws IOException {
         Map<String, Entry> entries = new TreeMap<>();
-        for (Node node : tree.files().values()) {
-            Entry read = read(node);
-            entries.put(node.path(), new Entry(read.mode(), read.id(), null));
+        for (Map.Entry<String, TreeImage.Item> item : tree.items().entrySet()) {
+            entries.put(
+                    item.getKey(),
+                    new Entry(item.getValue().mode(), item.getValue().content().id(), null));
         }
         return new Snapshot(entries);
     }

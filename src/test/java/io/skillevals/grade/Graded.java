@@ -75,7 +75,8 @@ final class Graded {
         String name = "check-" + checks.size();
         types.add(new Told(name, check));
         String layer = layers.get(layers.size() - 1).name();
-        checks.add(new CheckSpec(name, name, layer, weight, gating, threshold, Json.mapper().createObjectNode(), "test"));
+        checks.add(new CheckSpec(
+                name, name, layer, weight, gating, threshold, Json.mapper().createObjectNode(), "test"));
         return this;
     }
 

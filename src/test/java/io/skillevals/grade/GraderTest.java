@@ -59,7 +59,11 @@ class GraderTest {
 
     @Test
     void aLayerThatWasNotMeasuredIsNeverLeftOutOfTheScore() throws IOException {
-        Grade grade = layer("rubric", 1).scores(1, 1).layer("sandbox", 1).check(BROKEN, 1, Gating.COUNT).grade();
+        Grade grade = layer("rubric", 1)
+                .scores(1, 1)
+                .layer("sandbox", 1)
+                .check(BROKEN, 1, Gating.COUNT)
+                .grade();
         assertThat(grade.outcome()).isEqualTo(Outcome.UNGRADEABLE);
         assertThat(grade.score()).isNull();
         assertThat(grade.passed()).isNull();
@@ -74,12 +78,16 @@ class GraderTest {
     void aPerfectRunHasAHundredAndNotAlmost() throws IOException {
         Graded run = layer("rubric", 0.1);
         IntStream.range(0, 7).forEach(i -> run.scores(1, 0.1 + i / 3.0));
-        assertThat(run.layer("other", 0.7).scores(1, 0.3).passScore(100).grade().passed()).isTrue();
+        assertThat(run.layer("other", 0.7).scores(1, 0.3).passScore(100).grade().passed())
+                .isTrue();
     }
 
     @Test
     void whatDoesNotApplyLeavesTheDenominator() throws IOException {
-        Grade grade = layer("rubric", 1).scores(0.5, 1).check(NOT_HERE, 99, Gating.COUNT).grade();
+        Grade grade = layer("rubric", 1)
+                .scores(0.5, 1)
+                .check(NOT_HERE, 99, Gating.COUNT)
+                .grade();
         assertThat(grade.score()).isEqualTo(50);
         assertThat(grade.layers().get(0).checks().get(1).reason()).isEqualTo("no route");
     }
@@ -96,23 +104,36 @@ class GraderTest {
             value = Gating.class,
             names = {"GATE", "COUNT"})
     void anErrorOfACheckThatMattersMakesTheRunUngradeable(Gating gating) throws IOException {
-        assertThat(layer("rubric", 1).scores(1, 1).check(BROKEN, 1, gating).grade().outcome())
+        assertThat(layer("rubric", 1)
+                        .scores(1, 1)
+                        .check(BROKEN, 1, gating)
+                        .grade()
+                        .outcome())
                 .isEqualTo(Outcome.UNGRADEABLE);
     }
 
     @Test
     void anErrorOfAnObservedCheckIsShownAndChangesNothing() throws IOException {
-        Grade grade = layer("rubric", 1).scores(1, 1).check(BROKEN, 5, Gating.OBSERVE).grade();
+        Grade grade =
+                layer("rubric", 1).scores(1, 1).check(BROKEN, 5, Gating.OBSERVE).grade();
         assertThat(grade.score()).isEqualTo(100);
         assertThat(grade.layers().get(0).checks().get(1).status()).isEqualTo(Status.ERROR);
-        assertThat(layer("rubric", 1).scores(1, 1).check(BROKEN, 0, Gating.COUNT).grade().score())
+        assertThat(layer("rubric", 1)
+                        .scores(1, 1)
+                        .check(BROKEN, 0, Gating.COUNT)
+                        .grade()
+                        .score())
                 .as("a check without weight that does not gate")
                 .isEqualTo(100);
     }
 
     @Test
     void aLayerThatIsOnlyObservedHasNoPartInTheScore() throws IOException {
-        Grade grade = layer("rubric", 1).scores(0.9, 1).layer("seen", 9).check(BROKEN, 0, Gating.OBSERVE).grade();
+        Grade grade = layer("rubric", 1)
+                .scores(0.9, 1)
+                .layer("seen", 9)
+                .check(BROKEN, 0, Gating.OBSERVE)
+                .grade();
         assertThat(grade.score()).isEqualTo(90);
         assertThat(Graded.layer(grade, "seen").score()).isNull();
     }
@@ -126,8 +147,10 @@ class GraderTest {
 
     @Test
     void aGateBelowItsThresholdFailsTheRunWhateverTheScore() throws IOException {
-        assertThat(layer("rubric", 1).scores(1, 99).gate(0.7, 0.8, 1).grade().passed()).isFalse();
-        assertThat(layer("rubric", 1).scores(1, 99).gate(0.8, 0.8, 1).grade().passed()).isTrue();
+        assertThat(layer("rubric", 1).scores(1, 99).gate(0.7, 0.8, 1).grade().passed())
+                .isFalse();
+        assertThat(layer("rubric", 1).scores(1, 99).gate(0.8, 0.8, 1).grade().passed())
+                .isTrue();
     }
 
     @Test
@@ -198,7 +221,8 @@ class GraderTest {
     @ParameterizedTest
     @MethodSource("broken")
     void aCheckThatBreaksIsAnErrorOfThisCheckAlone(Check check) throws IOException {
-        Grade grade = layer("rubric", 1).check(check, 1, Gating.OBSERVE).scores(1, 1).grade();
+        Grade grade =
+                layer("rubric", 1).check(check, 1, Gating.OBSERVE).scores(1, 1).grade();
         assertThat(Graded.only(grade).status()).isEqualTo(Status.ERROR);
         assertThat(Graded.only(grade).reason()).startsWith("the check broke: ");
         assertThat(grade.score()).isEqualTo(100);
@@ -223,7 +247,8 @@ class GraderTest {
         Set<Path> seen = ConcurrentHashMap.newKeySet();
         Check writing = evidence -> {
             assertThat(evidence.scratch()).isEmptyDirectory().isEqualTo(evidence.scratch());
-            Files.writeString(Files.createDirectories(evidence.scratch().resolve("a")).resolve("b"), "x");
+            Files.writeString(
+                    Files.createDirectories(evidence.scratch().resolve("a")).resolve("b"), "x");
             seen.add(evidence.scratch());
             return CheckResult.scored(1, "", List.of());
         };

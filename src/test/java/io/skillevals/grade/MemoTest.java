@@ -15,21 +15,25 @@ class MemoTest {
 
     @Test
     void aValueMayBeMadeOfManyOthers() {
-        String all = memo.get(String.class, () -> memo.get(Integer.class, () -> 1)
-                + "" + memo.get(Long.class, () -> 2L + memo.get(Short.class, () -> (short) 1))
-                + memo.get(Byte.class, () -> (byte) 4)
-                + memo.get(Character.class, () -> 'c')
-                + memo.get(Boolean.class, () -> true));
+        String all = memo.get(
+                String.class,
+                () -> memo.get(Integer.class, () -> 1)
+                        + "" + memo.get(Long.class, () -> 2L + memo.get(Short.class, () -> (short) 1))
+                        + memo.get(Byte.class, () -> (byte) 4)
+                        + memo.get(Character.class, () -> 'c')
+                        + memo.get(Boolean.class, () -> true));
         assertThat(all).isEqualTo("134ctrue");
     }
 
     @Test
     void itIsMadeOnceHoweverManyAsk() {
         AtomicInteger made = new AtomicInteger();
-        assertThat(IntStream.range(0, 64).parallel().mapToObj(i -> memo.get(Integer.class, () -> {
-                    pause();
-                    return made.incrementAndGet();
-                })))
+        assertThat(IntStream.range(0, 64)
+                        .parallel()
+                        .mapToObj(i -> memo.get(Integer.class, () -> {
+                            pause();
+                            return made.incrementAndGet();
+                        })))
                 .containsOnly(1);
     }
 

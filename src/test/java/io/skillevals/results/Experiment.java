@@ -110,7 +110,7 @@ public final class Experiment {
                         control,
                         control ? List.of() : List.of(texts.apply("seam-reservations")),
                         Delivery.NATIVE,
-                        null));
+                        List.of()));
         agents.putIfAbsent(
                 agent,
                 new AgentSpec(

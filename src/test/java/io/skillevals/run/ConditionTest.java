@@ -28,7 +28,8 @@ class ConditionTest {
     void aNativeSkillIsThereAndNoWorkOfTheAgent() throws IOException {
         Trial trial = Trial.in(folder)
                 .skill("reservations")
-                .script("cat .claude/skills/reservations/references/more.md; git status --porcelain; git add -A; git status --porcelain; echo two > app.txt");
+                .script(
+                        "cat .claude/skills/reservations/references/more.md; git status --porcelain; git add -A; git status --porcelain; echo two > app.txt");
         RunRecord run = trial.record();
         assertThat(trial.directory().transcript()).hasContent("More of reservations.\n");
         assertThat(run.proof().holds()).isTrue();
@@ -54,7 +55,8 @@ class ConditionTest {
     void whatAScriptOfTheSkillLeavesBesideItIsNone() throws IOException {
         RunRecord run = Trial.in(folder)
                 .skill("reservations")
-                .script("mkdir .claude/skills/reservations/__pycache__; echo x > .claude/skills/reservations/__pycache__/x.pyc")
+                .script(
+                        "mkdir .claude/skills/reservations/__pycache__; echo x > .claude/skills/reservations/__pycache__/x.pyc")
                 .record();
         assertThat(run.proof().breaches()).isEmpty();
         assertThat(run.changes()).isEmpty();
@@ -150,9 +152,12 @@ class ConditionTest {
     @Test
     void theFingerprintTellsApartWhatTheAgentMeets() throws IOException {
         String control = fingerprint(Trial.in(folder.resolve("1")).known("reservations"));
-        assertThat(fingerprint(Trial.in(folder.resolve("1b")).known("reservations"))).isEqualTo(control);
-        assertThat(fingerprint(Trial.in(folder.resolve("2")).skill("reservations"))).isNotEqualTo(control);
-        assertThat(fingerprint(Trial.in(folder.resolve("3")).file("app.txt", "other"))).isNotEqualTo(control);
+        assertThat(fingerprint(Trial.in(folder.resolve("1b")).known("reservations")))
+                .isEqualTo(control);
+        assertThat(fingerprint(Trial.in(folder.resolve("2")).skill("reservations")))
+                .isNotEqualTo(control);
+        assertThat(fingerprint(Trial.in(folder.resolve("3")).file("app.txt", "other")))
+                .isNotEqualTo(control);
         assertThat(fingerprint(Trial.in(folder.resolve("4")).timeout(java.time.Duration.ofSeconds(9))))
                 .isNotEqualTo(control);
     }

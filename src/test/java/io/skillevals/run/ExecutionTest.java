@@ -45,17 +45,23 @@ class ExecutionTest {
                 .containsExactly(
                         new Change("app.txt", Change.Kind.CHANGED, false),
                         new Change("new.txt", Change.Kind.ADDED, false));
-        assertThat(folder.resolve("runs/shop/treatment/script/run-01/agent.log")).content().contains("asked: Add a route.");
+        assertThat(folder.resolve("runs/shop/treatment/script/run-01/agent.log"))
+                .content()
+                .contains("asked: Add a route.");
     }
 
     @Test
     void theTimeLimitEndsTheAgentAndKeepsWhatItSaid() throws IOException {
-        RunRecord run = trial("echo two > app.txt; echo begun; sleep 60").timeout(Duration.ofSeconds(1)).record();
+        RunRecord run = trial("echo two > app.txt; echo begun; sleep 60")
+                .timeout(Duration.ofSeconds(1))
+                .record();
         assertThat(run.ended()).isEqualTo(Ended.FAILED);
         assertThat(run.failure().kind()).isEqualTo("timeout");
         assertThat(run.failure().message()).contains("1 s");
         assertThat(run.changes()).hasSize(1);
-        assertThat(folder.resolve("runs/shop/treatment/script/run-01/transcript.jsonl")).content().contains("begun");
+        assertThat(folder.resolve("runs/shop/treatment/script/run-01/transcript.jsonl"))
+                .content()
+                .contains("begun");
     }
 
     @Test
@@ -114,7 +120,8 @@ class ExecutionTest {
 
     @Test
     void standardInputIsEmptyAndNotAnOpenPipe() throws IOException {
-        assertThat(trial("cat; echo '{\"result\":\"end of input\"}'").record().result()).isEqualTo("end of input");
+        assertThat(trial("cat; echo '{\"result\":\"end of input\"}'").record().result())
+                .isEqualTo("end of input");
     }
 
     @Test
@@ -127,7 +134,8 @@ class ExecutionTest {
     @Test
     void anAgentThatCannotSayHowItIsStartedWasNotStarted() throws IOException {
         for (Throwable thrown : List.of(new IllegalArgumentException("too long"), new StackOverflowError())) {
-            RunRecord run = new Broken(task -> raise(thrown)).in(folder.resolve(thrown.getClass().getSimpleName()));
+            RunRecord run = new Broken(task -> raise(thrown))
+                    .in(folder.resolve(thrown.getClass().getSimpleName()));
             assertThat(run.ended()).isEqualTo(Ended.FAILED);
             assertThat(run.failure().kind()).isEqualTo("not-started");
         }
@@ -154,8 +162,8 @@ class ExecutionTest {
     @Test
     void filesOfTheLaunchAreInTheHomeBeforeTheStart() throws IOException {
         Trial trial = Trial.in(folder)
-                .agent(new Broken(task -> sh(
-                        Map.of(task.home().resolve("a/settings.json"), "set"), "cat \"$HOME/a/settings.json\"")));
+                .agent(new Broken(task ->
+                        sh(Map.of(task.home().resolve("a/settings.json"), "set"), "cat \"$HOME/a/settings.json\"")));
         trial.record();
         assertThat(trial.directory().transcript()).hasContent("set");
     }

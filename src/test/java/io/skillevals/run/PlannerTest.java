@@ -67,7 +67,9 @@ class PlannerTest {
     void aNumberIsNeverUsedAgain() throws IOException {
         plan(suite(2, fixture("a")));
         deleteTree(runs.resolve("a"));
-        assertThat(plan(suite(1, fixture("a"))).runs()).extracting(run -> run.coordinates().run()).containsOnly(3);
+        assertThat(plan(suite(1, fixture("a"))).runs())
+                .extracting(run -> run.coordinates().run())
+                .containsOnly(3);
     }
 
     @Test
@@ -78,7 +80,20 @@ class PlannerTest {
 
     @Test
     void namesThatAreNoFolderNamesStayApartAndInside() throws IOException {
-        List<String> names = List.of("../up", "a/b", "a_b", "a b", "Ä", "ä", ".hidden", "..", "x".repeat(300), "plans", "suite.json", "latest.md", "baseline");
+        List<String> names = List.of(
+                "../up",
+                "a/b",
+                "a_b",
+                "a b",
+                "Ä",
+                "ä",
+                ".hidden",
+                "..",
+                "x".repeat(300),
+                "plans",
+                "suite.json",
+                "latest.md",
+                "baseline");
         PlanRecord plan = plan(suite(1, names.stream().map(PlannerTest::fixture).toArray(Fixture[]::new)));
         Set<String> folders = new HashSet<>();
         for (PlannedRun run : plan.runs()) {
@@ -169,7 +184,18 @@ class PlannerTest {
 
     private static AgentSpec agent(String name) {
         return new AgentSpec(
-                name, name, null, List.of(), false, List.of(), null, null, Map.of(), List.of(), List.of(), Solution.GOLDEN);
+                name,
+                name,
+                null,
+                List.of(),
+                false,
+                List.of(),
+                null,
+                null,
+                Map.of(),
+                List.of(),
+                List.of(),
+                Solution.GOLDEN);
     }
 
     private static void deleteTree(Path tree) throws IOException {

@@ -26,10 +26,12 @@ class RecordingTest {
     void theDiffMakesTheCapturedTree() throws Exception {
         Trial trial = Trial.in(folder)
                 .file("gone.txt", "gone\n")
-                .script("printf 'no newline' > app.txt; rm gone.txt; mkdir 'a b'; printf '\\000\\001' > 'a b/bin'; chmod +x app.txt");
+                .script(
+                        "printf 'no newline' > app.txt; rm gone.txt; mkdir 'a b'; printf '\\000\\001' > 'a b/bin'; chmod +x app.txt");
         assertThat(trial.record().changes()).extracting(Change::path).containsExactly("a b/bin", "app.txt", "gone.txt");
         Path again = folder.resolve("again");
-        sh("cp -r project again && cd again && git init -q && git apply ../runs/shop/treatment/script/run-01/diff.patch");
+        sh(
+                "cp -r project again && cd again && git init -q && git apply ../runs/shop/treatment/script/run-01/diff.patch");
         assertThat(again.resolve("app.txt")).hasContent("no newline").isExecutable();
         assertThat(again.resolve("gone.txt")).doesNotExist();
         assertThat(again.resolve("a b/bin")).hasBinaryContent(new byte[] {0, 1});
@@ -48,7 +50,8 @@ class RecordingTest {
 
     @Test
     void foldersThatNobodyMayOpenAreCapturedAndRemoved() throws IOException {
-        assertThat(changesAfter("mkdir locked; echo x > locked/x; chmod 000 locked")).containsExactly("locked/x");
+        assertThat(changesAfter("mkdir locked; echo x > locked/x; chmod 000 locked"))
+                .containsExactly("locked/x");
     }
 
     @Test
@@ -79,7 +82,10 @@ class RecordingTest {
 
     @Test
     void halfACharacterInAResultCostsNoRecord() throws IOException {
-        assertThat(Trial.in(folder).script("echo '{\"result\":\"half \\ud83d\"}'").record().result())
+        assertThat(Trial.in(folder)
+                        .script("echo '{\"result\":\"half \\ud83d\"}'")
+                        .record()
+                        .result())
                 .isEqualTo("half ?");
     }
 
@@ -98,7 +104,8 @@ class RecordingTest {
 
     @Test
     void nothingIsLeftWhereAgentsWork() throws IOException {
-        Trial trial = Trial.in(folder).script("mkdir -p ro/deep; echo x > ro/deep/x; chmod -w ro ro/deep; echo y > \"$HOME/y\"");
+        Trial trial = Trial.in(folder)
+                .script("mkdir -p ro/deep; echo x > ro/deep/x; chmod -w ro ro/deep; echo y > \"$HOME/y\"");
         trial.record();
         try (Stream<Path> left = Files.list(trial.work())) {
             assertThat(left).isEmpty();

@@ -40,7 +40,8 @@ class RunnerTest {
     @Test
     void everyRunStartsFromThePristineProject() throws IOException {
         Trial trial = Trial.in(folder)
-                .script("cat app.txt; ls -A \"$HOME\" \"$TMPDIR\" | grep x; echo x >> app.txt; echo x > \"$HOME/x\"; echo x > \"$TMPDIR/x\"; exit 0")
+                .script(
+                        "cat app.txt; ls -A \"$HOME\" \"$TMPDIR\" | grep x; echo x >> app.txt; echo x > \"$HOME/x\"; echo x > \"$TMPDIR/x\"; exit 0")
                 .runs(6)
                 .parallel(3);
         for (PlannedRun run : trial.run().runs()) {
@@ -63,7 +64,10 @@ class RunnerTest {
     @Test
     void stoppingInterruptsWhatIsAtWorkAndStartsNothingMore() throws IOException {
         AtomicInteger started = new AtomicInteger();
-        Trial trial = Trial.in(folder).script("echo begun > app.txt; sleep 100").runs(12).parallel(2);
+        Trial trial = Trial.in(folder)
+                .script("echo begun > app.txt; sleep 100")
+                .runs(12)
+                .parallel(2);
         trial.onStart(run -> {
             if (started.incrementAndGet() == 2) {
                 trial.cancel();
@@ -71,7 +75,8 @@ class RunnerTest {
         });
         List<RunRecord> runs = records(trial, trial.run());
         assertThat(runs).hasSize(12).allMatch(run -> run.ended() == Ended.INTERRUPTED);
-        assertThat(runs).allMatch(run -> run.failure() != null && run.failure().kind().equals("interrupted"));
+        assertThat(runs)
+                .allMatch(run -> run.failure() != null && run.failure().kind().equals("interrupted"));
         assertThat(started.get()).isLessThan(12);
     }
 
@@ -104,7 +109,8 @@ class RunnerTest {
                 + "mkdir -p \"" + folder.toRealPath() + "/runs/shop/treatment/script/run-02/run.json/x\"; esac");
         PlanRecord plan = trial.run();
         assertThat(trial.lost()).singleElement().asString().contains("its record could not be written");
-        assertThat(plan.runs().stream().filter(run -> trial.directory(run).isRecorded())).hasSize(8);
+        assertThat(plan.runs().stream().filter(run -> trial.directory(run).isRecorded()))
+                .hasSize(8);
     }
 
     @Test

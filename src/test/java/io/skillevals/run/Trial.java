@@ -260,7 +260,9 @@ final class Trial implements RunListener {
     private Agent kind(AgentSpec spec) {
         return agent != null
                 ? agent
-                : AgentRegistry.load(getClass().getClassLoader()).find(spec.type()).orElseThrow();
+                : AgentRegistry.load(getClass().getClassLoader())
+                        .find(spec.type())
+                        .orElseThrow();
     }
 
     private static void write(Path file, String text) throws IOException {

@@ -47,7 +47,8 @@ class PatchAgainstGitTest {
         Path patch = folder.resolve("patch");
         try (OutputStream out = Files.newOutputStream(patch)) {
             Snapshot snapshot = Snapshot.take(before, TreeFilter.standard());
-            new PatchWriter(before, after).write(snapshot.compare(TreeScan.of(after, path -> false)), out);
+            new PatchWriter(PatchWriter.Side.of(before), PatchWriter.Side.of(after))
+                    .write(snapshot.compare(TreeScan.of(after, path -> false)), out);
         }
         if (Files.size(patch) == 0) {
             assertThat(Trees.describe(before)).isEqualTo(Trees.describe(after));
