@@ -38,6 +38,19 @@ class RecordingTest {
     }
 
     @Test
+    void theFixtureIsOnlyRead() throws IOException {
+        Trial.in(folder).script("git log --oneline; echo two > app.txt; git status --porcelain").record();
+        try (Stream<Path> project = Files.walk(folder.resolve("project"))) {
+            assertThat(project.map(path -> path.getFileName().toString())).containsExactly("project", "app.txt");
+        }
+        assertThat(folder.resolve("project/app.txt")).hasContent("one\n");
+        assertThat(folder.resolve("runs/shop/treatment/script/run-01/transcript.jsonl"))
+                .content()
+                .contains("Initial commit", " M app.txt")
+                .hasLineCount(2);
+    }
+
+    @Test
     void commitsOfTheAgentHideNothing() throws IOException {
         assertThat(changesAfter("echo two > app.txt; git -c user.name=a -c user.email=a@b commit -qam work"))
                 .containsExactly("app.txt");
