@@ -88,7 +88,9 @@ final class Members {
     private static List<Value> withSelf(List<Value> values, Value self) {
         List<Value> bound = new ArrayList<>();
         for (Value value : values) {
-            boolean free = value instanceof Value.Function function && function.self() == null;
+            boolean free = value instanceof Value.Function f
+                    && f.self() == null
+                    && !f.scope().arrow();
             bound.add(free && value instanceof Value.Function f ? new Value.Function(f.scope(), f.env(), self) : value);
         }
         return bound;
@@ -279,6 +281,8 @@ final class Members {
         for (Value value : values) {
             if (value instanceof Value.Sequence sequence) {
                 sequence.expr().items().forEach(item -> found.addAll(evaluator.values(item, sequence.env())));
+            } else if (value instanceof Value.Table table) {
+                table.expr().entries().forEach(entry -> found.addAll(evaluator.values(entry.value(), table.env())));
             } else {
                 found.add(new Value.Unknown("an element"));
             }
