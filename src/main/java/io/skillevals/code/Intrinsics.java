@@ -92,7 +92,7 @@ final class Intrinsics {
             object = member.object();
         }
         if (name.equals("super") && call.args().isEmpty()) {
-            return evaluator.parents(call.scope());
+            return evaluator.objects().parents(call.scope());
         }
         if (name.equals("dict") && object == null) {
             return List.of(new Value.Table(new Expr.Table(entries(call.args()), call.line()), env));
