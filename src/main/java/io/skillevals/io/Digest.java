@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.stream.Stream;
 
 /** SHA-256 digests, written as {@code sha256:<hex>}; parts are separated by their length, so no two lists share one. */
 public final class Digest {
@@ -54,6 +55,18 @@ public final class Digest {
     /** The digest of all that was added. */
     public String value() {
         return "sha256:" + HexFormat.of().formatHex(digest.digest());
+    }
+
+    /** The digest of all regular files below a folder, with their paths. */
+    public static String ofFolder(Path folder) throws IOException {
+        Digest digest = create();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                digest.add(folder.relativize(file).toString().replace('\\', '/'))
+                        .add(file);
+            }
+        }
+        return digest.value();
     }
 
     /** The first {@code length} hex digits of the digest of a text. */

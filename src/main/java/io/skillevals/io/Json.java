@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
@@ -61,6 +62,9 @@ public final class Json {
      */
     public static <T> T readRecord(Path file, Class<T> type, int newest) throws IOException {
         JsonNode tree = read(file);
+        if (!tree.isObject()) {
+            throw new JsonProblem(file, 1, 1, "the file holds no record", null);
+        }
         int schema = tree.path("schema").asInt(0);
         if (schema > newest) {
             throw new JsonProblem(
@@ -78,9 +82,12 @@ public final class Json {
         }
     }
 
-    /** Writes a value, indented, with a final newline; the stream stays open. */
+    /**
+     * Writes a value, indented, with a final newline; the stream stays open. Half a character, as an agent may print it, becomes
+     * a question mark: written as bytes, it would cost the whole file.
+     */
     public static void write(OutputStream out, Object value) throws IOException {
-        out.write(MAPPER.writeValueAsBytes(value));
+        out.write(MAPPER.writeValueAsString(value).getBytes(StandardCharsets.UTF_8));
         out.write('\n');
     }
 

@@ -1,11 +1,81 @@
 package io.skillevals.mojo;
 
-import org.apache.maven.plugin.AbstractMojo;
+import io.skillevals.app.Log;
+import io.skillevals.app.ReportOutcome;
+import io.skillevals.app.ReportSuite;
+import io.skillevals.app.SuiteRequest;
+import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.read.Setting;
+import java.io.IOException;
+import java.util.Map;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
 
-/** Tmp. */
-@Mojo(name = "report")
-public final class ReportMojo extends AbstractMojo {
+/**
+ * Grades the runs of the newest plan, writes every report, and then holds the results against the gate.
+ *
+ * <p>It starts no agent. A missed gate fails the build after the reports are written.
+ *
+ * @since 0.1.0
+ */
+@Mojo(name = "report", defaultPhase = LifecyclePhase.VERIFY, requiresProject = false, threadSafe = true)
+public final class ReportMojo extends EvalsMojo {
+
+    /**
+     * Grades every run anew, also those whose grade was made by the same checks: {@code true} or {@code false}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.regrade", defaultValue = "false")
+    private @Nullable String regrade;
+
+    /**
+     * A folder to grade against the one selected fixture, without a run: {@code -Devals.modified=DIR
+     * -Devals.fixtures=NAME}. It holds the whole project, not only what was changed. The gate has nothing to say about it.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.modified")
+    private @Nullable String modified;
+
+    /**
+     * Skips {@code report} alone.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.report.skip", defaultValue = "false")
+    private boolean skipReport;
+
     @Override
-    public void execute() {}
+    void executeGoal(SuiteRequest request, Log log)
+            throws ConfigurationException, IOException, MojoFailureException, MojoExecutionException {
+        ReportOutcome outcome = new ReportSuite(request, log, getClass().getClassLoader()).execute();
+        switch (outcome.kind()) {
+            case PASSED -> {
+                // the build goes on
+            }
+            case MISSED -> throw new MojoFailureException(outcome.message());
+            case NOTHING_GRADED -> throw new MojoExecutionException(outcome.message());
+        }
+    }
+
+    @Override
+    void goalSettings(Invocation invocation, Map<String, Setting> settings) {
+        invocation.setting("regrade", regrade, settings);
+        invocation.setting("modified", modified, settings);
+    }
+
+    @Override
+    boolean skipsItself() {
+        return skipReport;
+    }
+
+    @Override
+    String ownSkip() {
+        return "evals.report.skip";
+    }
 }

@@ -1,7 +1,6 @@
 package io.skillevals.suite;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A named way to set an agent up.
@@ -10,16 +9,12 @@ import org.jspecify.annotations.Nullable;
  * @param control whether it is the one without the skill, against which uplift is measured
  * @param skills names of the skills that it delivers; none for the control
  * @param delivery how it delivers them
- * @param agent the name of the agent that it always uses; absent when it meets every agent of the suite
+ * @param agents the names of the agents that it meets
  */
-public record Condition(
-        String name,
-        boolean control,
-        List<String> skills,
-        Delivery delivery,
-        @Nullable String agent) {
+public record Condition(String name, boolean control, List<String> skills, Delivery delivery, List<String> agents) {
 
     public Condition {
         skills = List.copyOf(skills);
+        agents = List.copyOf(agents);
     }
 }

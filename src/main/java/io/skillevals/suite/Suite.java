@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param name the suite's name; {@code default} unless given
  * @param fixtures the tasks, in the order in which they were found or configured
  * @param skills the skills under evaluation
- * @param agents the agents; every condition that names none meets all of them
+ * @param agents the agents that the conditions meet
  * @param conditions the conditions; at most one is the control
  * @param layers the requested layers with their weights
  * @param runs runs of each cell
@@ -45,6 +45,16 @@ public record Suite(
     /** The condition of that name. */
     public Optional<Condition> condition(String conditionName) {
         return conditions.stream().filter(c -> c.name().equals(conditionName)).findFirst();
+    }
+
+    /** The agent of that name. */
+    public Optional<AgentSpec> agent(String agentName) {
+        return agents.stream().filter(a -> a.name().equals(agentName)).findFirst();
+    }
+
+    /** The skill of that name. */
+    public Optional<Skill> skill(String skillName) {
+        return skills.stream().filter(s -> s.name().equals(skillName)).findFirst();
     }
 
     /** The control, where there is one. */

@@ -1,0 +1,114 @@
+package io.skillevals.agent;
+
+import io.skillevals.rundir.Failure;
+import io.skillevals.spi.Agent;
+import io.skillevals.spi.AgentOutput;
+import io.skillevals.spi.AgentReport;
+import io.skillevals.spi.AgentTask;
+import io.skillevals.spi.Launch;
+import io.skillevals.suite.AgentSpec;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Any executable. {@code {prompt}} in its arguments stands for the prompt, which may go to standard input instead. What it
+ * prints is kept; a JSON result envelope in it gives the final text and the metrics.
+ */
+public final class Command implements Agent {
+
+    private static final String PROMPT = "{prompt}";
+
+    /** Linux refuses a single argument of 128 KiB with the zero byte that ends it. */
+    private static final int LONGEST_ARGUMENT = 128 * 1024 - 1;
+
+    @Override
+    public String name() {
+        return "command";
+    }
+
+    @Override
+    public Optional<String> executable(AgentSpec spec) {
+        return spec.command().stream().findFirst();
+    }
+
+    @Override
+    public List<String> problems(AgentSpec spec) {
+        if (spec.command().isEmpty()) {
+            return List.of("a command agent needs a <command>, or -Devals.agent.command=\"…\"");
+        }
+        boolean named = spec.command().stream().anyMatch(word -> word.contains(PROMPT))
+                || spec.arguments().stream().anyMatch(word -> word.contains(PROMPT));
+        return named || spec.promptOnStdin()
+                ? List.of()
+                : List.of(
+                        "the command never gets the prompt: write {prompt} into it, or set <promptOnStdin>true</promptOnStdin>");
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IllegalArgumentException when the prompt is longer than an argument may be
+     */
+    @Override
+    public Launch launch(AgentTask task) {
+        AgentSpec spec = task.spec();
+        List<String> template = new ArrayList<>(spec.command());
+        template.addAll(spec.arguments());
+        return new Launch.Command(
+                template.stream().map(word -> filled(word, task.prompt())).toList(),
+                template,
+                spec.environment(),
+                List.of(),
+                spec.promptOnStdin() ? task.prompt() : null,
+                Map.of());
+    }
+
+    private static String filled(String word, String prompt) {
+        String filled = word.replace(PROMPT, prompt);
+        int bytes = filled.getBytes(StandardCharsets.UTF_8).length;
+        if (bytes > LONGEST_ARGUMENT) {
+            throw new IllegalArgumentException("the prompt makes an argument of " + bytes
+                    + " bytes, and the system takes " + LONGEST_ARGUMENT
+                    + ": set <promptOnStdin>true</promptOnStdin>, and take {prompt} out of the command");
+        }
+        return filled;
+    }
+
+    @Override
+    public AgentReport read(AgentOutput output) throws IOException {
+        Optional<ResultEnvelope> envelope = ResultEnvelope.find(output.stdout());
+        return envelope.map(Command::report).orElseGet(() -> bare(output));
+    }
+
+    /** An envelope is the agent's own word on how it ended, and better proof than an exit code. */
+    private static AgentReport report(ResultEnvelope envelope) {
+        return new AgentReport(failure(envelope), envelope.result(), envelope.metrics(), null, null, null);
+    }
+
+    private static @Nullable Failure failure(ResultEnvelope envelope) {
+        if (envelope.saysHow()) {
+            return ClaudeFailure.of(envelope.tree());
+        }
+        return envelope.isError()
+                ? new Failure("agent-error", "the agent says that it failed: " + envelope.excerpt())
+                : null;
+    }
+
+    private static AgentReport bare(AgentOutput output) {
+        return new AgentReport(crash(output), null, Map.of(), null, null, null);
+    }
+
+    private static @Nullable Failure crash(AgentOutput output) {
+        return output.exitCode() == 0
+                ? null
+                : new Failure(
+                        "crash",
+                        "the command ended with exit code " + output.exitCode() + ": "
+                                + Excerpt.lastLine(output.stderr()));
+    }
+}

@@ -1,0 +1,58 @@
+package io.skillevals.agent;
+
+import io.skillevals.spi.Agent;
+import io.skillevals.spi.AgentOutput;
+import io.skillevals.spi.AgentReport;
+import io.skillevals.spi.AgentTask;
+import io.skillevals.spi.Launch;
+import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Solution;
+import io.skillevals.workspace.Overlay;
+import io.skillevals.workspace.TreeFilter;
+import java.util.List;
+import java.util.Optional;
+
+/** Applies a fixture's ready solution: the golden, or a decoy. */
+public final class Oracle implements Agent {
+
+    @Override
+    public String name() {
+        return "oracle";
+    }
+
+    @Override
+    public boolean modelFree() {
+        return true;
+    }
+
+    @Override
+    public Launch launch(AgentTask task) {
+        String wanted = task.spec().solution();
+        Solution solution = solution(task.fixture(), wanted)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "fixture " + task.fixture().name() + " has no solution `" + wanted + "`"));
+        return new Launch.Builtin(() -> {
+            if (solution.complete()) {
+                Overlay.replaceAll(solution.directory(), task.workspace(), butSkills());
+            } else {
+                Overlay.apply(solution.directory(), task.workspace());
+            }
+        });
+    }
+
+    @Override
+    public AgentReport read(AgentOutput output) {
+        return Agent.silent();
+    }
+
+    /** A full copy lacks the skills that were delivered, and must not delete them. */
+    private TreeFilter butSkills() {
+        return TreeFilter.standard().withDelivered(List.of(skillsFolder()));
+    }
+
+    private static Optional<Solution> solution(Fixture fixture, String name) {
+        return name.equals(Solution.GOLDEN)
+                ? Optional.ofNullable(fixture.golden())
+                : Optional.ofNullable(fixture.decoys().get(name));
+    }
+}

@@ -1,0 +1,103 @@
+package io.skillevals.agent;
+
+import io.skillevals.io.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The object in which headless agents sum a run up: {@code result}, {@code is_error}, {@code num_turns},
+ * {@code total_cost_usd}, {@code usage}. It stands alone, as the last element of an array, or on a line of its own, whatever
+ * was printed before it.
+ */
+record ResultEnvelope(JsonNode tree) {
+
+    /** The envelope in what an agent printed; empty when there is none. The process's limits bound the size of the file. */
+    static Optional<ResultEnvelope> find(Path stdout) throws IOException {
+        return Files.exists(stdout) ? find(Files.readAllBytes(stdout)) : Optional.empty();
+    }
+
+    /** Looks from the last line that begins an object or array to the end, at that line alone, and from the first such line on. */
+    private static Optional<ResultEnvelope> find(byte[] printed) {
+        int first = -1;
+        int last = -1;
+        for (int at = 0; at < printed.length; at++) {
+            boolean lineBegins = at == 0 || printed[at - 1] == '\n';
+            if (lineBegins && (printed[at] == '{' || printed[at] == '[')) {
+                first = first < 0 ? at : first;
+                last = at;
+            }
+        }
+        if (last < 0) {
+            return Optional.empty();
+        }
+        int from = first;
+        int to = last;
+        return parse(printed, to, printed.length)
+                .or(() -> parse(printed, to, endOfLine(printed, to)))
+                .or(() -> parse(printed, from, printed.length));
+    }
+
+    private static int endOfLine(byte[] printed, int start) {
+        int at = start;
+        while (at < printed.length && printed[at] != '\n') {
+            at++;
+        }
+        return at;
+    }
+
+    private static Optional<ResultEnvelope> parse(byte[] printed, int from, int to) {
+        try {
+            JsonNode tree = Json.mapper().readTree(printed, from, to - from);
+            JsonNode last = tree.isArray() && !tree.isEmpty() ? tree.get(tree.size() - 1) : tree;
+            boolean envelope = last.isObject() && (last.has("result") || last.has("is_error"));
+            return envelope ? Optional.of(new ResultEnvelope(last)) : Optional.empty();
+        } catch (JacksonException e) {
+            return Optional.empty();
+        }
+    }
+
+    boolean isError() {
+        return tree.path("is_error").asBoolean(false);
+    }
+
+    /** Whether it says how the run ended in the words of Claude Code, which other agents use too. */
+    boolean saysHow() {
+        return tree.path("subtype").isString();
+    }
+
+    @Nullable
+    String result() {
+        return tree.path("result").isString() ? tree.get("result").asString() : null;
+    }
+
+    /** What it measured; a number that it does not give is absent. */
+    Map<String, Double> metrics() {
+        Map<String, Double> metrics = new LinkedHashMap<>();
+        put(metrics, "turns", tree.path("num_turns"));
+        put(metrics, "costUsd", tree.path("total_cost_usd"));
+        JsonNode usage = tree.path("usage");
+        put(metrics, "inputTokens", usage.path("input_tokens"));
+        put(metrics, "cachedTokens", usage.path("cache_read_input_tokens"));
+        put(metrics, "cacheWriteTokens", usage.path("cache_creation_input_tokens"));
+        put(metrics, "outputTokens", usage.path("output_tokens"));
+        return metrics;
+    }
+
+    String excerpt() {
+        String result = result();
+        return result == null || result.isBlank() ? "without a word" : Excerpt.shortened(result);
+    }
+
+    private static void put(Map<String, Double> metrics, String name, JsonNode value) {
+        if (value.isNumber()) {
+            metrics.put(name, value.asDouble());
+        }
+    }
+}

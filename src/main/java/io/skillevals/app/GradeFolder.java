@@ -1,0 +1,150 @@
+package io.skillevals.app;
+
+import io.skillevals.grade.Grader;
+import io.skillevals.redaction.Redactor;
+import io.skillevals.results.Results;
+import io.skillevals.results.RunInput;
+import io.skillevals.rundir.Change;
+import io.skillevals.rundir.Coordinates;
+import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.Grade;
+import io.skillevals.rundir.PlanRecord;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.Proof;
+import io.skillevals.rundir.RunDirectory;
+import io.skillevals.rundir.RunRecord;
+import io.skillevals.suite.Condition;
+import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.Delivery;
+import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Problem;
+import io.skillevals.suite.Suite;
+import io.skillevals.workspace.Capture;
+import io.skillevals.workspace.Captured;
+import io.skillevals.workspace.PristineProject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** Grades any folder against a fixture, as if an agent had left it. */
+final class GradeFolder {
+
+    private static final String NAME = "modified";
+
+    private final SuiteRequest request;
+    private final Suite suite;
+    private final Grader grader;
+    private final Path scratch;
+    private final Log log;
+
+    GradeFolder(SuiteRequest request, Suite suite, Grader grader, Path scratch, Log log) {
+        this.request = request;
+        this.suite = suite;
+        this.grader = grader;
+        this.scratch = scratch;
+        this.log = log;
+    }
+
+    ReportOutcome execute() throws ConfigurationException, IOException {
+        Path modified = request.path(NAME, request.basedir());
+        Fixture fixture = fixture(modified);
+        PristineProject pristine = PristineProject.prepare(fixture.project(), scratch.resolve("pristine"));
+        RunDirectory directory = new RunDirectory(Files.createDirectories(scratch.resolve("run")));
+        Captured captured = new Capture(pristine, pristine.filter(), Redactor.none())
+                .copy(modified, directory.workspace(), directory.diffFile());
+        PlannedRun planned = new PlannedRun(
+                new Coordinates(
+                        fixture.name(), fixture.prompts().get(0).name(), NAME, "none", null, Coordinates.CANDIDATE, 1),
+                false,
+                "none",
+                false,
+                modified.toString());
+        RunRecord record = record(planned, pristine, captured);
+        Grade grade = grader.grade(directory, record, fixture, pristine.digest());
+        Results results = Results.of(
+                plan(planned), List.of(new RunInput(planned, record, grade, null)), shown(fixture), Instant.now());
+        return new WriteReports(
+                        shown(fixture), request.reportsDirectory(), request.reportsDirectory(), Redactor.none(), log)
+                .write(results);
+    }
+
+    private Fixture fixture(Path modified) throws ConfigurationException {
+        if (!Files.isDirectory(modified)) {
+            throw new ConfigurationException(
+                    List.of(new Problem(true, "-Devals.modified", "the folder " + modified + " does not exist")));
+        }
+        if (suite.fixtures().size() != 1) {
+            throw new ConfigurationException(List.of(new Problem(
+                    true,
+                    "-Devals.modified",
+                    "select one fixture to grade the folder against: -Devals.fixtures=NAME, known: "
+                            + String.join(
+                                    ", ",
+                                    suite.fixtures().stream().map(Fixture::name).toList()))));
+        }
+        return suite.fixtures().get(0);
+    }
+
+    /** The suite with the folder as its only condition; a gate on conditions that were not run has nothing to say. */
+    private Suite shown(Fixture fixture) {
+        return new Suite(
+                suite.name(),
+                List.of(fixture),
+                suite.skills(),
+                List.of(),
+                List.of(new Condition(NAME, false, List.of(), Delivery.NATIVE, List.of())),
+                suite.layers(),
+                1,
+                1,
+                suite.passScore(),
+                io.skillevals.suite.GateSpec.NONE);
+    }
+
+    private PlanRecord plan(PlannedRun planned) {
+        return new PlanRecord(
+                PlanRecord.SCHEMA,
+                NAME,
+                suite.name(),
+                Instant.now(),
+                request.plugin(),
+                null,
+                1,
+                1,
+                List.of(),
+                List.of(planned));
+    }
+
+    private static RunRecord record(PlannedRun planned, PristineProject pristine, Captured captured) {
+        return new RunRecord(
+                RunRecord.SCHEMA,
+                NAME,
+                planned.coordinates(),
+                false,
+                planned.agentType(),
+                false,
+                "",
+                List.of(),
+                pristine.digest(),
+                "",
+                List.of(),
+                null,
+                null,
+                null,
+                Instant.now(),
+                Map.of(),
+                Map.of(),
+                1,
+                Ended.CAPTURED,
+                null,
+                null,
+                captured.changes().stream()
+                        .map(change -> new Change(
+                                change.path(), Change.Kind.valueOf(change.kind().name()), change.binary()))
+                        .toList(),
+                new Proof(true, null, List.of()),
+                captured.notes());
+    }
+}

@@ -1,0 +1,97 @@
+package io.skillevals.app;
+
+import io.skillevals.grade.Grader;
+import io.skillevals.redaction.Redactor;
+import io.skillevals.results.RunInput;
+import io.skillevals.rundir.Grade;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.RunDirectory;
+import io.skillevals.rundir.RunRecord;
+import io.skillevals.rundir.RunTree;
+import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Suite;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Grades the runs of a plan, several at a time, and reuses a grade that the same checks gave before. */
+final class GradeRuns {
+
+    private final RunTree tree;
+    private final Suite suite;
+    private final Grader grader;
+    private final Function<Fixture, String> pristineDigests;
+    private final boolean regrade;
+    private final Redactor redactor;
+
+    GradeRuns(
+            RunTree tree,
+            Suite suite,
+            Grader grader,
+            Function<Fixture, String> pristineDigests,
+            boolean regrade,
+            Redactor redactor) {
+        this.tree = tree;
+        this.suite = suite;
+        this.grader = grader;
+        this.pristineDigests = pristineDigests;
+        this.regrade = regrade;
+        this.redactor = redactor;
+    }
+
+    /** What could be read and graded of each planned run, in the plan's order. */
+    List<RunInput> grade(List<PlannedRun> runs) {
+        return runs.parallelStream().map(this::grade).toList();
+    }
+
+    private RunInput grade(PlannedRun planned) {
+        RunDirectory directory = tree.directory(planned.dir());
+        if (!directory.isRecorded()) {
+            return new RunInput(planned, null, null, "the run was planned and left no record");
+        }
+        RunRecord record;
+        try {
+            record = directory.readRun();
+        } catch (IOException e) {
+            return new RunInput(planned, null, null, "its record cannot be read: " + e.getMessage());
+        }
+        Optional<Fixture> fixture = suite.fixture(planned.coordinates().fixture());
+        if (fixture.isEmpty()) {
+            return new RunInput(
+                    planned, record, null, "this machine's suite has no fixture of that name to grade it by");
+        }
+        try {
+            return new RunInput(planned, record, graded(directory, record, fixture.get()), null);
+        } catch (IOException e) {
+            return new RunInput(planned, record, null, "its grade cannot be written: " + e.getMessage());
+        }
+    }
+
+    private Grade graded(RunDirectory directory, RunRecord record, Fixture fixture) throws IOException {
+        String pristine = pristineDigests.apply(fixture);
+        Optional<Grade> earlier = regrade ? Optional.empty() : earlier(directory, fixture, record, pristine);
+        if (earlier.isPresent()) {
+            return earlier.get();
+        }
+        Grade grade = grader.grade(directory, record, fixture, pristine);
+        directory.writeGrade(grade, redactor);
+        return grade;
+    }
+
+    /** A grade that stands: given by the same checks, to a run whose fixture is still the same, with a verdict. */
+    private Optional<Grade> earlier(RunDirectory directory, Fixture fixture, RunRecord record, String pristine) {
+        try {
+            if (!java.nio.file.Files.exists(directory.gradeFile())) {
+                return Optional.empty();
+            }
+            Grade grade = directory.readGrade();
+            boolean stands = grade.score() != null
+                    && grade.graderDigest().equals(grader.digest(fixture))
+                    && record.pristineDigest().equals(pristine);
+            return stands ? Optional.of(grade) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.skillevals.app;
+
+import io.skillevals.run.RunListener;
+import io.skillevals.rundir.Coordinates;
+import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.PlanRecord;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.RunRecord;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** Tells a plan's progress: what is planned, a line for each finished run, and a heartbeat in between. */
+final class ProgressLines implements RunListener {
+
+    private final Log log;
+    private final Map<String, Instant> running = new LinkedHashMap<>();
+    private final Map<Ended, Integer> counts = new LinkedHashMap<>();
+    private int total;
+    private int done;
+
+    ProgressLines(Log log) {
+        this.log = log;
+    }
+
+    @Override
+    public synchronized void planned(PlanRecord plan) {
+        List<PlannedRun> runs = plan.runs();
+        total = runs.size();
+        if (!runs.isEmpty() && runs.stream().allMatch(PlannedRun::modelFree)) {
+            log.info("No model takes part: every run is made by "
+                    + String.join(" or ", distinct(runs, PlannedRun::agentType)) + ".");
+        }
+        log.info(count(distinct(runs, run -> run.coordinates().fixture()).size(), "fixture") + " x "
+                + count(distinct(runs, run -> run.coordinates().condition()).size(), "condition") + " x "
+                + count(plan.runsPerCell(), "run") + " = " + count(total, "run") + " of "
+                + String.join(", ", distinct(runs, run -> run.coordinates().agent())) + ", " + plan.concurrent()
+                + " at a time");
+    }
+
+    @Override
+    public synchronized void started(PlannedRun run) {
+        running.put(run.dir(), Instant.now());
+    }
+
+    @Override
+    public synchronized void finished(PlannedRun run, RunRecord record) {
+        running.remove(run.dir());
+        counts.merge(record.ended(), 1, Integer::sum);
+        String line = head(run)
+                + outcome(record)
+                + String.format(Locale.ROOT, " in %.1f s", record.timings().getOrDefault("agent", 0L) / 1000.0);
+        Failure failure = record.failure();
+        if (failure != null) {
+            log.warn(line + ": " + failure.message());
+        } else if (!record.proof().holds()) {
+            log.warn(line + ": the condition does not hold: "
+                    + String.join("; ", record.proof().breaches()));
+        } else {
+            log.info(line + ", " + count(record.changes().size(), "file") + " changed");
+        }
+    }
+
+    @Override
+    public synchronized void lost(PlannedRun run, String reason) {
+        running.remove(run.dir());
+        log.warn(head(run) + "left no record: " + reason);
+    }
+
+    /** Says what is running, when something is. */
+    synchronized void heartbeat() {
+        if (!running.isEmpty()) {
+            Map.Entry<String, Instant> oldest = running.entrySet().iterator().next();
+            log.info(done + " of " + total + " runs done, " + running.size() + " at work, the longest for "
+                    + Duration.between(oldest.getValue(), Instant.now()).toSeconds() + " s: " + oldest.getKey());
+        }
+    }
+
+    /** How many runs ended how. */
+    synchronized String summary() {
+        StringBuilder text = new StringBuilder();
+        for (Ended ended : Ended.values()) {
+            if (counts.containsKey(ended)) {
+                text.append(text.isEmpty() ? "" : ", ")
+                        .append(counts.get(ended))
+                        .append(' ')
+                        .append(ended.name().toLowerCase(Locale.ROOT));
+            }
+        }
+        int lost = total - counts.values().stream().mapToInt(Integer::intValue).sum();
+        return count(total, "run") + ": " + (text.isEmpty() ? "none recorded" : text)
+                + (lost > 0 ? ", " + lost + " not run" : "");
+    }
+
+    private String head(PlannedRun run) {
+        done++;
+        Coordinates at = run.coordinates();
+        String task = at.prompt().isEmpty() ? at.fixture() : at.fixture() + "~" + at.prompt();
+        return String.format(
+                Locale.ROOT, "[%d/%d] %s, %s, %s, run %d: ", done, total, task, at.condition(), at.agent(), at.run());
+    }
+
+    private static String outcome(RunRecord record) {
+        Failure failure = record.failure();
+        String ended = record.ended().name().toLowerCase(Locale.ROOT);
+        return failure == null ? ended : ended + " (" + failure.kind() + ")";
+    }
+
+    static String count(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    private static List<String> distinct(
+            List<PlannedRun> runs, java.util.function.Function<PlannedRun, String> property) {
+        return List.copyOf(new TreeSet<>(runs.stream().map(property).toList()));
+    }
+}

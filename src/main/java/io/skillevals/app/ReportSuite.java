@@ -1,0 +1,108 @@
+package io.skillevals.app;
+
+import io.skillevals.grade.Grader;
+import io.skillevals.redaction.Redactor;
+import io.skillevals.results.Results;
+import io.skillevals.results.RunInput;
+import io.skillevals.rundir.Coordinates;
+import io.skillevals.rundir.PlanRecord;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.RunTree;
+import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.Problem;
+import io.skillevals.suite.Problems;
+import io.skillevals.suite.Suite;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+
+/** Grades the runs of the newest plan, writes the reports, and asks the gate. Starts no agent. */
+public final class ReportSuite {
+
+    private final SuiteRequest request;
+    private final Log log;
+    private final Kinds kinds;
+
+    public ReportSuite(SuiteRequest request, Log log, ClassLoader loader) {
+        this.request = request;
+        this.log = log;
+        this.kinds = Kinds.load(loader);
+    }
+
+    /**
+     * Does it.
+     *
+     * @throws ConfigurationException when the suite cannot be read or nothing was run
+     */
+    public ReportOutcome execute() throws ConfigurationException, IOException {
+        Problems problems = new Problems();
+        Suite suite = new ReadSuite(request, kinds, problems).read();
+        new Preflight(kinds, System.getenv(), problems).writable(request.reportsDirectory(), "<reportsDirectory>");
+        problems.throwIfAny();
+        problems.warnings().forEach(warning -> log.warn(warning.toString()));
+        Path scratch = Files.createTempDirectory("evals-grading");
+        try {
+            Grader grader = new Grader(kinds.checks(), suite.layers(), suite.passScore(), scratch, () -> false);
+            return request.settings().containsKey("modified")
+                    ? new GradeFolder(request, suite, grader, scratch, log).execute()
+                    : newestPlan(suite, grader);
+        } finally {
+            DeleteTree.quietly(scratch);
+        }
+    }
+
+    private ReportOutcome newestPlan(Suite suite, Grader grader) throws ConfigurationException, IOException {
+        RunTree tree = new RunTree(request.runsDirectory());
+        PlanRecord plan = tree.newestPlan()
+                .map(newest -> selected(newest, suite))
+                .orElseThrow(() -> new ConfigurationException(List.of(new Problem(
+                        true,
+                        tree.folder().toString(),
+                        "nothing was run here: run evals:run first, or name <runsDirectory>"))));
+        if (plan.runs().isEmpty()) {
+            throw new ConfigurationException(List.of(new Problem(
+                    true,
+                    tree.folder().resolve("suite.json").toString(),
+                    "the selectors leave no run of the newest plan")));
+        }
+        PristineDigests digests = new PristineDigests();
+        List<RunInput> inputs = new GradeRuns(
+                        tree, suite, grader, digests::of, request.flag("regrade"), Redactor.none())
+                .grade(plan.runs());
+        Results results = Results.of(plan, inputs, suite, Instant.now());
+        return new WriteReports(suite, request.reportsDirectory(), tree.folder(), Redactor.none(), log).write(results);
+    }
+
+    /** The plan less the runs that a selector leaves out; a run that is only unknown here stays and is shown. */
+    private PlanRecord selected(PlanRecord plan, Suite suite) {
+        List<PlannedRun> runs = plan.runs().stream()
+                .filter(run -> selected(run.coordinates(), suite))
+                .toList();
+        return new PlanRecord(
+                plan.schema(),
+                plan.id(),
+                plan.suite(),
+                plan.createdAt(),
+                plan.plugin(),
+                plan.projectVersion(),
+                plan.runsPerCell(),
+                plan.concurrent(),
+                plan.skills(),
+                runs);
+    }
+
+    private boolean selected(Coordinates run, Suite suite) {
+        return matches("fixtures", run.fixture())
+                && matches("conditions", run.condition())
+                && matches("agent", run.agent())
+                && run.fixture().contains(request.selectors().getOrDefault("filter", ""))
+                && (!request.selects("apiPath") || suite.fixture(run.fixture()).isPresent());
+    }
+
+    private boolean matches(String selector, String name) {
+        String list = request.selectors().get(selector);
+        return list == null || List.of(list.split("\\s*,\\s*")).contains(name);
+    }
+}

@@ -1,0 +1,134 @@
+package io.skillevals.app;
+
+import io.skillevals.redaction.Redactor;
+import io.skillevals.run.Cancellation;
+import io.skillevals.run.Planner;
+import io.skillevals.run.Runners;
+import io.skillevals.rundir.PlanRecord;
+import io.skillevals.rundir.RunTree;
+import io.skillevals.suite.AgentSpec;
+import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.Problem;
+import io.skillevals.suite.Problems;
+import io.skillevals.suite.Suite;
+import io.skillevals.workspace.GitDescription;
+import io.skillevals.workspace.NeutralPlace;
+import io.skillevals.workspace.PristineProject;
+import io.skillevals.workspace.WorkDirectory;
+import io.skillevals.workspace.WorkspaceException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Plans a suite and runs it. Grades nothing. */
+public final class RunSuite {
+
+    private static final int HEARTBEAT_SECONDS = 30;
+
+    private final SuiteRequest request;
+    private final Log log;
+    private final Kinds kinds;
+    private final Map<String, String> environment = System.getenv();
+
+    public RunSuite(SuiteRequest request, Log log, ClassLoader loader) {
+        this.request = request;
+        this.log = log;
+        this.kinds = Kinds.load(loader);
+    }
+
+    /**
+     * Does it. Once the first agent was started, whatever goes wrong is in the records of the runs.
+     *
+     * @throws ConfigurationException when something is wrong before the first start
+     * @throws IOException when the plan cannot be written
+     */
+    public void execute() throws ConfigurationException, IOException {
+        Problems problems = new Problems();
+        Suite suite = new ReadSuite(request, kinds, problems).read();
+        Preflight preflight = new Preflight(kinds, environment, problems);
+        preflight.examine(suite);
+        preflight.writable(request.runsDirectory(), "<runsDirectory>");
+        preflight.writable(request.reportsDirectory(), "<reportsDirectory>");
+        new AnswerKeys(problems).examine(suite);
+        projects(suite, problems);
+        problems.throwIfAny();
+        problems.warnings().forEach(warning -> log.warn(warning.toString()));
+        WorkDirectory workDirectory = workDirectory();
+        try (NeutralPlace cache = workDirectory.newPlace()) {
+            run(suite, workDirectory, cache.workspace());
+        }
+    }
+
+    private void run(Suite suite, WorkDirectory workDirectory, Path cache) throws IOException {
+        RunTree tree = new RunTree(request.runsDirectory());
+        tree.create();
+        Redactor redactor = redactor(suite);
+        PlanRecord plan = new Planner(tree, kinds::of)
+                .plan(
+                        suite,
+                        request.plugin(),
+                        GitDescription.of(request.basedir()).orElse(null));
+        tree.writePlan(plan, redactor);
+        ProgressLines progress = new ProgressLines(log);
+        progress.planned(plan);
+        Cancellation cancellation = new Cancellation();
+        Runners runners =
+                new Runners(suite, tree, kinds::of, workDirectory, cache, environment, redactor, cancellation);
+        ScheduledExecutorService heartbeat = Executors.newSingleThreadScheduledExecutor(RunSuite::daemon);
+        heartbeat.scheduleAtFixedRate(progress::heartbeat, HEARTBEAT_SECONDS, HEARTBEAT_SECONDS, TimeUnit.SECONDS);
+        try (StopHook stop = StopHook.install(cancellation)) {
+            runners.runner(plan, progress).run(plan);
+        } finally {
+            heartbeat.shutdownNow();
+        }
+        log.info(progress.summary());
+        log.info("runs: " + tree.folder());
+    }
+
+    private void projects(Suite suite, Problems problems) throws IOException {
+        for (var fixture : suite.fixtures()) {
+            try {
+                PristineProject.digestOf(fixture.project());
+            } catch (WorkspaceException e) {
+                problems.error(fixture.project().toString(), String.valueOf(e.getMessage()));
+            }
+        }
+    }
+
+    private WorkDirectory workDirectory() throws ConfigurationException, IOException {
+        Path folder = request.path(
+                "workDirectory",
+                Path.of(System.getProperty("java.io.tmpdir"), "evals-work-" + System.getProperty("user.name")));
+        try {
+            return WorkDirectory.open(folder, "<workDirectory> or -Devals.workDirectory");
+        } catch (WorkspaceException e) {
+            throw new ConfigurationException(
+                    List.of(new Problem(true, "<workDirectory>", String.valueOf(e.getMessage()))));
+        }
+    }
+
+    /** Knows every credential of every agent of the suite. */
+    private Redactor redactor(Suite suite) {
+        Map<String, String> secrets = new LinkedHashMap<>();
+        for (AgentSpec spec : suite.agents()) {
+            kinds.of(spec).credentials(spec).forEach(name -> {
+                String value = environment.get(name);
+                if (value != null && !value.isEmpty()) {
+                    secrets.put(name, value);
+                }
+            });
+        }
+        return Redactor.of(secrets);
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "evals-heartbeat");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,0 +1,63 @@
+package io.skillevals.app;
+
+import io.skillevals.suite.read.Setting;
+import io.skillevals.suite.read.XmlElement;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a goal was asked to do.
+ *
+ * @param basedir what relative paths are resolved against
+ * @param buildDirectory where the build puts its products
+ * @param structured the structured elements of the configuration
+ * @param settings scalar parameters by name
+ * @param selectors selectors by name, without {@code evals.}
+ * @param unknownElements problems that the configuration has before it is read: where, and what
+ * @param plugin the plugin's version
+ */
+public record SuiteRequest(
+        Path basedir,
+        Path buildDirectory,
+        List<XmlElement> structured,
+        Map<String, Setting> settings,
+        Map<String, String> selectors,
+        List<String> unknownElements,
+        String plugin) {
+
+    public SuiteRequest {
+        structured = List.copyOf(structured);
+        settings = Map.copyOf(settings);
+        selectors = Map.copyOf(selectors);
+        unknownElements = List.copyOf(unknownElements);
+    }
+
+    /** The value of a scalar parameter that is a path, resolved. */
+    Path path(String name, Path usual) {
+        Setting setting = settings.get(name);
+        return setting == null ? usual : basedir.resolve(setting.value());
+    }
+
+    Path runsDirectory() {
+        return path("runsDirectory", basedir.resolve(".evals").resolve("runs"));
+    }
+
+    Path reportsDirectory() {
+        return path("reportsDirectory", buildDirectory.resolve("evals-reports"));
+    }
+
+    boolean flag(String name) {
+        Setting setting = settings.get(name);
+        return setting != null && (setting.value().isBlank() || setting.value().equals("true"));
+    }
+
+    boolean selects(String... names) {
+        for (String name : names) {
+            if (selectors.containsKey(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,224 @@
+package io.skillevals.grade;
+
+import io.skillevals.io.Digest;
+import io.skillevals.io.Json;
+import io.skillevals.rundir.CheckGrade;
+import io.skillevals.rundir.CheckGrade.Status;
+import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.Grade;
+import io.skillevals.rundir.LayerGrade;
+import io.skillevals.rundir.Outcome;
+import io.skillevals.rundir.RunDirectory;
+import io.skillevals.rundir.RunRecord;
+import io.skillevals.spi.CheckResult;
+import io.skillevals.spi.CheckType;
+import io.skillevals.spi.Evidence;
+import io.skillevals.spi.RunEvidence;
+import io.skillevals.suite.CheckSpec;
+import io.skillevals.suite.Fixture;
+import io.skillevals.suite.LayerSpec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+
+/** Grades runs by the checks of their fixture, layer by layer. Safe for use by several threads. */
+public final class Grader {
+
+    /** Raised when the same evidence could get another score than before. */
+    private static final int VERSION = 1;
+
+    private final CheckRegistry registry;
+    private final List<LayerSpec> layers;
+    private final double passScore;
+    private final Path scratch;
+    private final BooleanSupplier cancelled;
+    private final Map<String, Memo> byFixture = new ConcurrentHashMap<>();
+    private final Map<String, String> digests = new ConcurrentHashMap<>();
+
+    /**
+     * A grader.
+     *
+     * @param layers the requested layers
+     * @param passScore the score from which a run passes
+     * @param scratch an existing folder for what checks need to write
+     * @param cancelled whether the user is stopping the build
+     */
+    public Grader(
+            CheckRegistry registry, List<LayerSpec> layers, double passScore, Path scratch, BooleanSupplier cancelled) {
+        this.registry = registry;
+        this.layers = List.copyOf(layers);
+        this.passScore = passScore;
+        this.scratch = scratch;
+        this.cancelled = cancelled;
+    }
+
+    /** The digest of everything that decides how a fixture's runs are graded. */
+    public String digest(Fixture fixture) {
+        return digests.computeIfAbsent(fixture.name(), unused -> {
+            Digest digest = Digest.create().add("grader " + VERSION + " " + passScore);
+            requested(fixture).forEach(layer -> digest.add(layer.name() + " " + layer.weight()));
+            fixture.checks()
+                    .forEach(check -> digest.add(String.join(
+                            "\n",
+                            check.type(),
+                            check.name(),
+                            check.layer(),
+                            String.valueOf(check.weight()),
+                            check.gating().name(),
+                            String.valueOf(check.threshold()),
+                            Json.mapper().writeValueAsString(check.config()))));
+            return digest.value();
+        });
+    }
+
+    /**
+     * Grades a run.
+     *
+     * @param pristineDigest of the pristine project as it stands on this machine
+     */
+    public Grade grade(RunDirectory directory, RunRecord run, Fixture fixture, String pristineDigest) {
+        if (run.ended() != Ended.CAPTURED) {
+            Failure failure = run.failure();
+            return without(
+                    Outcome.FAILED,
+                    failure == null ? new Failure("unknown", "the run did not end well") : failure,
+                    fixture);
+        }
+        if (!run.proof().holds()) {
+            return without(
+                    Outcome.INVALID,
+                    new Failure("condition", String.join("; ", run.proof().breaches())),
+                    fixture);
+        }
+        if (!run.pristineDigest().equals(pristineDigest)) {
+            return without(
+                    Outcome.UNGRADEABLE,
+                    new Failure(
+                            "fixture-changed",
+                            "fixture changed: the pristine project is not the one that this run started from"),
+                    fixture);
+        }
+        if (!Files.isDirectory(directory.workspace())) {
+            return without(
+                    Outcome.UNGRADEABLE, new Failure("no-evidence", "the run directory holds no workspace"), fixture);
+        }
+        return measured(new GradedRun(fixture, run, directory, scratch, cancelled, memo(fixture)), fixture);
+    }
+
+    private Memo memo(Fixture fixture) {
+        return byFixture.computeIfAbsent(fixture.name(), unused -> new Memo());
+    }
+
+    private Grade measured(RunEvidence evidence, Fixture fixture) {
+        Map<String, Double> metrics = new HashMap<>();
+        List<LayerGrade> graded = new ArrayList<>();
+        for (LayerSpec layer : requested(fixture)) {
+            List<CheckGrade> checks = fixture.checks().stream()
+                    .filter(check -> check.layer().equals(layer.name()))
+                    .map(check -> check(check, evidence, metrics))
+                    .toList();
+            graded.add(Scoring.layer(layer, checks));
+        }
+        return Scoring.run(graded)
+                .map(score -> new Grade(
+                        Grade.SCHEMA,
+                        Outcome.GRADED,
+                        score >= passScore && Scoring.gatesHold(graded),
+                        score,
+                        graded,
+                        metrics,
+                        null,
+                        digest(fixture)))
+                .orElseGet(() -> new Grade(
+                        Grade.SCHEMA,
+                        Outcome.UNGRADEABLE,
+                        null,
+                        null,
+                        graded,
+                        metrics,
+                        new Failure("grader", unmeasured(graded)),
+                        digest(fixture)));
+    }
+
+    /** The requested layers that the fixture takes part in. */
+    private List<LayerSpec> requested(Fixture fixture) {
+        return layers.stream()
+                .filter(layer -> fixture.layers().isEmpty() || fixture.layers().contains(layer.name()))
+                .filter(layer -> fixture.checks().stream()
+                        .anyMatch(check -> check.layer().equals(layer.name())))
+                .toList();
+    }
+
+    private CheckGrade check(CheckSpec spec, RunEvidence evidence, Map<String, Double> metrics) {
+        CheckResult result = result(spec, evidence);
+        if (result instanceof CheckResult.Scored scored) {
+            metrics.putAll(scored.metrics());
+            return grade(spec, Status.SCORED, scored.score(), scored.details(), scored.evidence());
+        }
+        if (result instanceof CheckResult.NotApplicable notApplicable) {
+            return grade(spec, Status.NOT_APPLICABLE, null, notApplicable.reason(), List.of());
+        }
+        return grade(spec, Status.ERROR, null, ((CheckResult.Error) result).reason(), List.of());
+    }
+
+    private CheckResult result(CheckSpec spec, RunEvidence evidence) {
+        CheckType type = registry.find(spec.type()).orElse(null);
+        if (type == null) {
+            return CheckResult.error("there is no check type `" + spec.type() + "`");
+        }
+        try {
+            return Objects.requireNonNull(type.create(spec).check(evidence), "the check returned nothing");
+        } catch (Exception | StackOverflowError | LinkageError e) {
+            return CheckResult.error("the check broke: " + e);
+        }
+    }
+
+    private static CheckGrade grade(
+            CheckSpec spec,
+            Status status,
+            @org.jspecify.annotations.Nullable Double score,
+            String reason,
+            List<Evidence> evidence) {
+        return new CheckGrade(
+                spec.name(),
+                spec.type(),
+                spec.weight(),
+                CheckGrade.Gating.valueOf(spec.gating().name()),
+                spec.threshold(),
+                status,
+                score,
+                reason,
+                evidence.stream().map(Evidence::toString).toList());
+    }
+
+    private Grade without(Outcome outcome, Failure failure, Fixture fixture) {
+        return new Grade(Grade.SCHEMA, outcome, null, null, List.of(), Map.of(), failure, digest(fixture));
+    }
+
+    private static String unmeasured(List<LayerGrade> layers) {
+        if (layers.isEmpty()) {
+            return "no requested layer applies to this fixture";
+        }
+        List<String> reasons = new ArrayList<>();
+        for (LayerGrade layer : layers) {
+            if (!layer.measured()) {
+                String errors = String.join(
+                        "; ",
+                        layer.checks().stream()
+                                .filter(check -> check.status() == Status.ERROR)
+                                .map(check -> check.name() + ": " + check.reason())
+                                .toList());
+                reasons.add("layer " + layer.name() + " was not measured ("
+                        + (errors.isEmpty() ? "no check applies" : errors) + ")");
+            }
+        }
+        return String.join("; ", reasons);
+    }
+}

@@ -1,0 +1,44 @@
+package io.skillevals.io;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.UnaryOperator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A JSON object together with the places of its values, so that whatever is wrong with one can name where it stands.
+ *
+ * @param tree the object
+ * @param places from a JSON pointer to a place for messages
+ */
+public record JsonDocument(ObjectNode tree, UnaryOperator<String> places) {
+
+    /**
+     * Reads a file.
+     *
+     * @throws JsonProblem when it is no JSON object
+     */
+    public static JsonDocument read(Path file) throws IOException {
+        JsonNode tree = Json.read(file);
+        if (!(tree instanceof ObjectNode object)) {
+            throw new JsonProblem(file, 1, 1, "this must be a JSON object: { … }", null);
+        }
+        return new JsonDocument(object, JsonPositions.of(file)::place);
+    }
+
+    /** An object without fields; every place in it is the given one. */
+    public static JsonDocument empty(String place) {
+        return new JsonDocument(Json.mapper().createObjectNode(), pointer -> place);
+    }
+
+    /** The place of a field, given its JSON pointer. */
+    public String place(String pointer) {
+        return places.apply(pointer);
+    }
+
+    /** The value of a field; a missing node when there is none. */
+    public JsonNode get(String field) {
+        return tree.path(field);
+    }
+}

@@ -1,0 +1,107 @@
+package io.skillevals.io;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A JSON Schema (2020-12) and the mistakes that it finds in a tree. */
+public final class JsonSchema {
+
+    private final Schema schema;
+    private final JsonNode tree;
+
+    private JsonSchema(JsonNode tree) {
+        this.tree = tree;
+        this.schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(standard(tree));
+    }
+
+    /** The schema without our own annotations {@code x-…}, of which the validator warns. */
+    private static JsonNode standard(JsonNode schema) {
+        JsonNode copy = schema.deepCopy();
+        removeAnnotations(copy);
+        return copy;
+    }
+
+    private static void removeAnnotations(JsonNode schema) {
+        if (schema instanceof ObjectNode object) {
+            object.remove(object.propertyNames().stream()
+                    .filter(name -> name.startsWith("x-"))
+                    .toList());
+        }
+        schema.forEach(JsonSchema::removeAnnotations);
+    }
+
+    /** The schema in a text. */
+    public static JsonSchema of(String text) {
+        return new JsonSchema(Json.mapper().readTree(text));
+    }
+
+    /** The schema in a resource beside a class. */
+    public static JsonSchema ofResource(Class<?> beside, String name) {
+        try (InputStream in = beside.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("the plugin lacks its own resource " + name);
+            }
+            return new JsonSchema(Json.mapper().readTree(in));
+        } catch (IOException e) {
+            throw new IllegalStateException("the plugin's own resource " + name + " cannot be read", e);
+        }
+    }
+
+    /** The schema itself. */
+    public JsonNode tree() {
+        return tree;
+    }
+
+    /** Every mistake in a tree, in the order of the places. */
+    public List<Mistake> mistakes(JsonNode instance) {
+        return schema
+                .validate(
+                        instance,
+                        (com.networknt.schema.ExecutionContext context) ->
+                                context.executionConfig(config -> config.locale(Locale.ROOT)))
+                .stream()
+                .map(this::mistake)
+                .sorted(Comparator.comparing(Mistake::pointer))
+                .toList();
+    }
+
+    private Mistake mistake(Error error) {
+        String pointer = error.getInstanceLocation().toString();
+        String property = String.valueOf(error.getProperty());
+        return switch (error.getKeyword()) {
+            case "additionalProperties", "unevaluatedProperties" ->
+                new Mistake(
+                        pointer + "/" + escape(property), "unknown field `" + property + "`" + known(error, property));
+            case "required" -> new Mistake(pointer, "the field `" + property + "` is missing");
+            default -> new Mistake(pointer, error.getMessage());
+        };
+    }
+
+    private String known(Error error, String wrong) {
+        String keyword = error.getSchemaLocation().getFragment().toString();
+        JsonNode owner = tree.at(keyword.substring(0, keyword.lastIndexOf('/')));
+        return Suggestion.of(wrong, owner.path("properties").propertyNames());
+    }
+
+    private static String escape(String name) {
+        return name.replace("~", "~0").replace("/", "~1");
+    }
+
+    /**
+     * One mistake.
+     *
+     * @param pointer the JSON pointer of the place
+     * @param what is wrong there
+     */
+    public record Mistake(String pointer, String what) {}
+}

@@ -1,0 +1,55 @@
+package io.skillevals.io;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The end of a message about an unknown name: the name that was probably meant, and all that exist. */
+public final class Suggestion {
+
+    private Suggestion() {}
+
+    /**
+     * A text such as {@code : did you mean `golden`? known: a, b, golden}.
+     *
+     * @param wrong the unknown name
+     * @param known the names that exist
+     */
+    public static String of(String wrong, Collection<String> known) {
+        if (known.isEmpty()) {
+            return ": there is none";
+        }
+        return nearest(wrong, known)
+                        .map(name -> ": did you mean `" + name + "`?")
+                        .orElse(":")
+                + " known: "
+                + String.join(", ", known);
+    }
+
+    private static Optional<String> nearest(String wrong, Collection<String> known) {
+        String plain = wrong.toLowerCase(Locale.ROOT);
+        return known.stream()
+                .filter(name -> distance(plain, name.toLowerCase(Locale.ROOT)) <= Math.max(2, wrong.length() / 3))
+                .min(Comparator.comparingInt(name -> distance(plain, name.toLowerCase(Locale.ROOT))));
+    }
+
+    /** Levenshtein's distance. */
+    private static int distance(String a, String b) {
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int above = row[j];
+                int substituted = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(substituted, Math.min(above, row[j - 1]) + 1);
+                diagonal = above;
+            }
+        }
+        return row[b.length()];
+    }
+}

@@ -1,0 +1,419 @@
+package io.skillevals.mojo;
+
+import io.skillevals.app.Log;
+import io.skillevals.app.SuiteRequest;
+import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.read.Setting;
+import io.skillevals.suite.read.XmlElement;
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.codehaus.plexus.configuration.PlexusConfiguration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all goals share: their parameters, skipping, and how trouble is told to Maven.
+ *
+ * <p>The fields of scalar parameters are texts, which the suite's reader parses, so that every mistake is told at once and
+ * not the first one alone. A {@code -D} value wins over the POM's.
+ */
+public abstract class EvalsMojo extends AbstractMojo {
+
+    /**
+     * Name of the suite. It heads the reports and stands in the names of their files.
+     *
+     * <pre>{@code <name>seam-reservations</name>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.name", defaultValue = "default")
+    private @Nullable String name;
+
+    /**
+     * Runs of each cell (fixture × prompt × condition × agent × model): a whole number from 1 to 10000.
+     *
+     * <pre>{@code <runs>5</runs>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.runs", defaultValue = "1")
+    private @Nullable String runs;
+
+    /**
+     * How many agents may be at work at a time: a whole number from 1 to 1000. More than one makes wall times
+     * incomparable, not verdicts; every run records the number.
+     *
+     * <pre>{@code <parallel>4</parallel>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.parallel", defaultValue = "1")
+    private @Nullable String parallel;
+
+    /**
+     * Time limit of a run, counted from its agent's start: seconds ({@code 600}), a number with a unit ({@code 90s},
+     * {@code 10m}, {@code 1h}) or an ISO 8601 duration ({@code PT10M}). A fixture's own {@code timeout} wins. A run that
+     * reaches its limit has failed; it is no score of 0.
+     *
+     * <pre>{@code <timeout>20m</timeout>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.timeout", defaultValue = "600")
+    private @Nullable String timeout;
+
+    /**
+     * Score from which a run passes, 0 to 100 points. Checks that gate must reach their thresholds as well.
+     *
+     * <pre>{@code <passScore>90</passScore>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.passScore", defaultValue = "80")
+    private @Nullable String passScore;
+
+    /**
+     * Folder whose subfolders are fixtures, relative to the project; a subfolder with an {@code eval_config.json} is one.
+     *
+     * <pre>{@code <fixturesDirectory>src/evals/fixtures</fixturesDirectory>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.fixturesDirectory", defaultValue = "fixtures")
+    private @Nullable String fixturesDirectory;
+
+    /**
+     * Folder of all runs, relative to the project. It lies outside the build directory, so that {@code clean} keeps what
+     * cost money, and ignores itself in git. No run in it is ever overwritten or removed.
+     *
+     * <pre>{@code <runsDirectory>/var/evals/runs</runsDirectory>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.runsDirectory", defaultValue = ".evals/runs")
+    private @Nullable String runsDirectory;
+
+    /**
+     * Folder of the reports, relative to the project. Default: {@code evals-reports} in the build directory; without a
+     * POM, {@code target/evals-reports}. Each report replaces the one before.
+     *
+     * <pre>{@code <reportsDirectory>target/skill-reports</reportsDirectory>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.reportsDirectory")
+    private @Nullable String reportsDirectory;
+
+    /**
+     * Folder for the workspaces of running agents. Neither it nor a folder above it may hold what agents read, such as
+     * {@code CLAUDE.md}, {@code AGENTS.md}, {@code .claude} or {@code .git}; such a folder is refused. Default: a folder of
+     * the user's own in the system's folder for temporary files.
+     *
+     * <pre>{@code <workDirectory>/var/tmp/evals</workDirectory>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.workDirectory")
+    private @Nullable String workDirectory;
+
+    /**
+     * Fixtures: fields to replace in those of {@code fixturesDirectory}, fixtures elsewhere, or whole ones. Absent: all that
+     * are found; as soon as one is named here, only those that are named. Their elements are described under Configuration.
+     *
+     * <pre>{@code
+     * <fixtures>
+     *   <fixture><name>flask-py</name><timeout>20m</timeout></fixture>
+     * </fixtures>
+     * }</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter
+    private @Nullable PlexusConfiguration fixtures;
+
+    /**
+     * Folders of the skills under evaluation, relative to the project; each holds a {@code SKILL.md} whose front matter has
+     * {@code name} and {@code description}.
+     *
+     * <pre>{@code <skills><skill>skills/seam-reservations</skill></skills>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter
+    private @Nullable PlexusConfiguration skills;
+
+    /**
+     * Agents that do the tasks: {@code claude-code}, {@code command}, and without a model {@code oracle} and {@code nop}.
+     * Absent: {@code claude-code}. Credentials are named, never written: the value comes from the environment.
+     *
+     * <pre>{@code
+     * <agents>
+     *   <agent>
+     *     <name>claude-code</name>
+     *     <maxTurns>60</maxTurns>
+     *     <maxBudgetUsd>3</maxBudgetUsd>
+     *     <credentials><credential>env:ANTHROPIC_API_KEY</credential></credentials>
+     *   </agent>
+     * </agents>
+     * }</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter
+    private @Nullable PlexusConfiguration agents;
+
+    /**
+     * Conditions, of which one is the control. Absent: {@code control}, without a skill, and {@code skill}, with every skill
+     * delivered natively. {@code delivery} is {@code native}, {@code system-prompt} or {@code prompt}.
+     *
+     * <pre>{@code
+     * <conditions>
+     *   <condition><name>control</name><control>true</control></condition>
+     *   <condition><name>skill</name><delivery>native</delivery></condition>
+     * </conditions>
+     * }</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter
+    private @Nullable PlexusConfiguration conditions;
+
+    /**
+     * Requested layers with their weights. Absent: every layer that a check of the fixtures belongs to, in equal parts.
+     *
+     * <pre>{@code <layers><layer><name>rubric</name><weight>1</weight></layer></layers>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter
+    private @Nullable PlexusConfiguration layers;
+
+    /**
+     * What the results must reach for the build to go on: {@code minScore} (0 to 100), {@code minPassRate} (0 to 1),
+     * {@code minUplift} (points of mean score), {@code minPassRateUplift} (-1 to 1) and {@code maxFailedRuns} (runs), each for
+     * all treatments or for one condition, and what {@code inconclusive} does ({@code fail} or {@code warn}). Absent: only a
+     * suite without any graded run fails.
+     *
+     * <pre>{@code
+     * <gate>
+     *   <maxFailedRuns>2</maxFailedRuns>
+     *   <conditions><condition><name>skill</name><minUplift>20</minUplift></condition></conditions>
+     * </gate>
+     * }</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter
+    private @Nullable PlexusConfiguration gate;
+
+    /**
+     * Skips {@code run} and {@code report}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.skip", defaultValue = "false")
+    private boolean skip;
+
+    /**
+     * Exact names of the fixtures to take, separated by commas: {@code -Devals.fixtures=express-ts,flask-py}. An unknown name is
+     * an error that lists those that exist.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.fixtures", readonly = true)
+    private @Nullable String selectedFixtures;
+
+    /**
+     * Takes the fixtures whose name contains this: {@code -Devals.filter=py}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.filter", readonly = true)
+    private @Nullable String selectedFilter;
+
+    /**
+     * Takes the fixtures that should lead to this API path: {@code -Devals.apiPath=reservation_automations}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.apiPath", readonly = true)
+    private @Nullable String selectedApiPath;
+
+    /**
+     * Names of the conditions to take, separated by commas: {@code -Devals.conditions=control,skill}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.conditions", readonly = true)
+    private @Nullable String selectedConditions;
+
+    /**
+     * Names of the layers to take, separated by commas: {@code -Devals.layers=rubric}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.layers", readonly = true)
+    private @Nullable String selectedLayers;
+
+    /**
+     * The agent to use in every condition, in place of those of the POM: the name of a configured agent or of a kind,
+     * {@code -Devals.agent=oracle}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.agent", readonly = true)
+    private @Nullable String selectedAgent;
+
+    /**
+     * The agent's command line; without {@code evals.agent}, of a {@code command} agent:
+     * {@code -Devals.agent.command="my-agent --ask {prompt}"}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.agent.command", readonly = true)
+    private @Nullable String selectedCommand;
+
+    /**
+     * The model to ask the agents for, in place of those of the POM.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.model", readonly = true)
+    private @Nullable String selectedModel;
+
+    /**
+     * Names of configured skills, or folders of others, separated by commas, in place of those of the POM:
+     * {@code -Devals.skill=skills/seam-reservations}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.skill", readonly = true)
+    private @Nullable String selectedSkill;
+
+    /**
+     * The solution that the oracle applies: {@code golden}, or the name of a decoy, {@code -Devals.solution=update-forgotten}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.solution", readonly = true)
+    private @Nullable String selectedSolution;
+
+    @Parameter(defaultValue = "${session}", readonly = true, required = true)
+    private @Nullable MavenSession session;
+
+    @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+    private @Nullable MojoExecution execution;
+
+    @Parameter(defaultValue = "${basedir}", readonly = true)
+    private @Nullable File basedir;
+
+    @Override
+    public final void execute() throws MojoExecutionException, MojoFailureException {
+        if (System.getProperty("os.name", "").startsWith("Windows")) {
+            throw new MojoExecutionException("evals does not run on Windows: use Linux or macOS, or Linux under WSL");
+        }
+        Optional<String> skipped = skippedBy();
+        if (skipped.isPresent()) {
+            getLog().info("evals: skipped by " + skipped.get());
+            return;
+        }
+        try {
+            executeGoal(request(), new MavenLog(getLog()));
+        } catch (ConfigurationException | IOException e) {
+            throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** Does the goal's work. */
+    abstract void executeGoal(SuiteRequest request, Log log)
+            throws ConfigurationException, IOException, MojoExecutionException, MojoFailureException;
+
+    /** Whether this goal alone is skipped. */
+    abstract boolean skipsItself();
+
+    /** The property that skips this goal alone. */
+    abstract String ownSkip();
+
+    private Optional<String> skippedBy() {
+        Invocation invocation = invocation();
+        if (skip || invocation.flag("evals.skip")) {
+            return Optional.of("evals.skip");
+        }
+        return skipsItself() || invocation.flag(ownSkip()) ? Optional.of(ownSkip()) : Optional.empty();
+    }
+
+    final Invocation invocation() {
+        return new Invocation(
+                java.util.Objects.requireNonNull(session), java.util.Objects.requireNonNull(execution), basedir);
+    }
+
+    private SuiteRequest request() {
+        Invocation invocation = invocation();
+        return new SuiteRequest(
+                invocation.basedir(),
+                invocation.buildDirectory(),
+                structured(),
+                settings(invocation),
+                selectors(),
+                invocation.unknownElements(),
+                invocation.pluginVersion());
+    }
+
+    private List<XmlElement> structured() {
+        List<XmlElement> elements = new ArrayList<>();
+        for (PlexusConfiguration element :
+                new @Nullable PlexusConfiguration[] {fixtures, skills, agents, conditions, layers, gate}) {
+            XmlElements.of(element).ifPresent(elements::add);
+        }
+        return elements;
+    }
+
+    private Map<String, Setting> settings(Invocation invocation) {
+        Map<String, Setting> settings = new LinkedHashMap<>();
+        invocation.setting("name", name, settings);
+        invocation.setting("runs", runs, settings);
+        invocation.setting("parallel", parallel, settings);
+        invocation.setting("timeout", timeout, settings);
+        invocation.setting("passScore", passScore, settings);
+        invocation.setting("fixturesDirectory", fixturesDirectory, settings);
+        invocation.setting("runsDirectory", runsDirectory, settings);
+        invocation.setting("reportsDirectory", reportsDirectory, settings);
+        invocation.setting("workDirectory", workDirectory, settings);
+        goalSettings(invocation, settings);
+        return settings;
+    }
+
+    /** Adds the scalar parameters of this goal alone. */
+    void goalSettings(Invocation invocation, Map<String, Setting> settings) {}
+
+    private Map<String, String> selectors() {
+        Map<String, String> selectors = new LinkedHashMap<>();
+        put(selectors, "fixtures", selectedFixtures);
+        put(selectors, "filter", selectedFilter);
+        put(selectors, "apiPath", selectedApiPath);
+        put(selectors, "conditions", selectedConditions);
+        put(selectors, "layers", selectedLayers);
+        put(selectors, "agent", selectedAgent);
+        put(selectors, "agent.command", selectedCommand);
+        put(selectors, "model", selectedModel);
+        put(selectors, "skill", selectedSkill);
+        put(selectors, "solution", selectedSolution);
+        return selectors;
+    }
+
+    private static void put(Map<String, String> selectors, String selector, @Nullable String value) {
+        if (value != null) {
+            selectors.put(selector, value);
+        }
+    }
+}

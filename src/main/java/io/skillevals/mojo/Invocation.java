@@ -1,0 +1,108 @@
+package io.skillevals.mojo;
+
+import io.skillevals.io.Suggestion;
+import io.skillevals.suite.read.Setting;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.descriptor.MojoDescriptor;
+import org.apache.maven.project.MavenProject;
+import org.jspecify.annotations.Nullable;
+
+/** What Maven knows of this invocation of a goal. */
+final class Invocation {
+
+    private final MavenSession session;
+    private final MojoExecution execution;
+    private final @Nullable File basedir;
+
+    Invocation(MavenSession session, MojoExecution execution, @Nullable File basedir) {
+        this.session = session;
+        this.execution = execution;
+        this.basedir = basedir;
+    }
+
+    /** The project's folder; without a POM, where Maven was started. */
+    Path basedir() {
+        File folder = basedir != null ? basedir : new File(session.getExecutionRootDirectory());
+        return folder.toPath().toAbsolutePath().normalize();
+    }
+
+    /** The project's build directory; without a POM, {@code target} where Maven was started. */
+    Path buildDirectory() {
+        MavenProject project = session.getCurrentProject();
+        boolean real = project != null && project.getFile() != null;
+        return real ? Path.of(project.getBuild().getDirectory()) : basedir().resolve("target");
+    }
+
+    String pluginVersion() {
+        return execution.getVersion();
+    }
+
+    /** Whether a property is set to true, on the command line or in the POM. */
+    boolean flag(String property) {
+        String value = userProperty(property);
+        if (value == null && session.getCurrentProject() != null) {
+            value = session.getCurrentProject().getProperties().getProperty(property);
+        }
+        return value != null && (value.isBlank() || value.equals("true"));
+    }
+
+    /** Adds a scalar parameter: the command line's value, else the POM's or the default. */
+    void setting(String name, @Nullable String configured, Map<String, Setting> settings) {
+        String property = "evals." + name;
+        String given = userProperty(property);
+        if (given != null) {
+            settings.put(name, new Setting(given, "-D" + property));
+        } else if (configured != null) {
+            settings.put(name, new Setting(configured, "<" + name + ">"));
+        }
+    }
+
+    /** A message for each element of the configuration that no goal knows; Maven 3.8 drops them silently. */
+    List<String> unknownElements() {
+        Set<String> known = new TreeSet<>();
+        for (MojoDescriptor goal :
+                execution.getMojoDescriptor().getPluginDescriptor().getMojos()) {
+            if (!goal.getGoal().equals("help")) {
+                goal.getParameters().stream()
+                        .filter(parameter -> parameter.isEditable())
+                        .forEach(parameter -> known.add(parameter.getName()));
+            }
+        }
+        List<String> messages = new ArrayList<>();
+        for (String element : elements()) {
+            if (!known.contains(element)) {
+                messages.add("unknown element <" + element + ">" + Suggestion.of(element, known));
+            }
+        }
+        return messages;
+    }
+
+    private Set<String> elements() {
+        Set<String> elements = new TreeSet<>();
+        if (execution.getPlugin() != null) {
+            collect(execution.getPlugin().getConfiguration(), elements);
+            execution.getPlugin().getExecutions().stream()
+                    .filter(one -> one.getId().equals(execution.getExecutionId()))
+                    .forEach(one -> collect(one.getConfiguration(), elements));
+        }
+        return elements;
+    }
+
+    private static void collect(@Nullable Object configuration, Set<String> elements) {
+        if (configuration != null) {
+            elements.addAll(ConfigurationText.topLevelElements(configuration.toString()));
+        }
+    }
+
+    private @Nullable String userProperty(String property) {
+        return session.getUserProperties().getProperty(property);
+    }
+}

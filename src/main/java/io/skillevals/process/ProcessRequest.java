@@ -1,0 +1,73 @@
+package io.skillevals.process;
+
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A program to start, and the limits it runs under.
+ *
+ * @param command program and arguments; a program without {@code /} is looked up on the {@code PATH} of {@code environment}
+ * @param directory working directory
+ * @param environment the complete environment; nothing is inherited. The marker is added to it
+ * @param input what the program reads on standard input, in UTF-8; {@code null} for the null device. Several agents wait for ever on an
+ *     open pipe that nobody writes to
+ * @param output takes standard output, from one thread; it is flushed but not closed
+ * @param errors takes standard error, from another thread; it is flushed but not closed
+ * @param limits time and size limits
+ * @param marker found in the environment of every process that belongs to this start
+ */
+public record ProcessRequest(
+        List<String> command,
+        Path directory,
+        Map<String, String> environment,
+        @Nullable String input,
+        OutputStream output,
+        OutputStream errors,
+        Limits limits,
+        Marker marker) {
+
+    public ProcessRequest {
+        if (command.isEmpty()) {
+            throw new IllegalArgumentException("a command has at least a program");
+        }
+        command = List.copyOf(command);
+        environment = Map.copyOf(environment);
+    }
+
+    /** A request with nothing on standard input, output thrown away, default limits and a marker of its own. */
+    public static ProcessRequest of(List<String> command, Path directory, Map<String, String> environment) {
+        return new ProcessRequest(
+                command,
+                directory,
+                environment,
+                null,
+                OutputStream.nullOutputStream(),
+                OutputStream.nullOutputStream(),
+                Limits.wall(Duration.ofMinutes(10)),
+                Marker.random());
+    }
+
+    /** The same with a text on standard input. */
+    public ProcessRequest withInput(String text) {
+        return new ProcessRequest(command, directory, environment, text, output, errors, limits, marker);
+    }
+
+    /** The same with these takers of standard output and standard error. */
+    public ProcessRequest withSinks(OutputStream newOutput, OutputStream newErrors) {
+        return new ProcessRequest(command, directory, environment, input, newOutput, newErrors, limits, marker);
+    }
+
+    /** The same under these limits. */
+    public ProcessRequest withLimits(Limits newLimits) {
+        return new ProcessRequest(command, directory, environment, input, output, errors, newLimits, marker);
+    }
+
+    /** The same with this marker. */
+    public ProcessRequest withMarker(Marker newMarker) {
+        return new ProcessRequest(command, directory, environment, input, output, errors, limits, newMarker);
+    }
+}

@@ -1,0 +1,135 @@
+package io.skillevals.report;
+
+import io.skillevals.results.GateVerdict;
+import io.skillevals.results.Results;
+import io.skillevals.results.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** The summary on the console, in lines of at most {@value #WIDTH} characters. */
+public final class ConsoleSummary {
+
+    /** Most characters of a line. */
+    public static final int WIDTH = 120;
+
+    /** Most runs without a verdict that are listed one by one; the reports have them all. */
+    private static final int MOST_TROUBLES = 10;
+
+    private static final Pattern WORDS = Pattern.compile(" +");
+
+    private final Results results;
+    private final Overview overview;
+    private final List<String> lines = new ArrayList<>();
+
+    private ConsoleSummary(Results results) {
+        this.results = results;
+        this.overview = new Overview(results);
+    }
+
+    /** The lines, without line ends. */
+    public static List<String> lines(Results results) {
+        ConsoleSummary summary = new ConsoleSummary(results);
+        summary.head();
+        summary.table();
+        summary.layers();
+        summary.metrics();
+        summary.troubles();
+        summary.gate();
+        return List.copyOf(summary.lines);
+    }
+
+    private void head() {
+        String modelFree = overview.modelFree();
+        if (modelFree != null) {
+            paragraph("", modelFree);
+        }
+        paragraph("", "suite " + results.suite().name());
+        Map<String, String> facts = overview.facts();
+        int width = facts.keySet().stream().mapToInt(String::length).max().orElse(0) + 2;
+        facts.forEach((name, text) -> paragraph("  " + name + ":" + " ".repeat(width - name.length() - 1), text));
+    }
+
+    private void table() {
+        if (results.cells().isEmpty()) {
+            return;
+        }
+        Summary summary = Summary.of(results);
+        lines.add("");
+        lines.addAll(summary.table().lines(WIDTH));
+        summary.footnotes().forEach(note -> paragraph("", note));
+        String pooling = overview.pooling();
+        if (pooling != null) {
+            paragraph("", pooling);
+        }
+    }
+
+    private void layers() {
+        LayerTable.of(results).ifPresent(table -> {
+            lines.add("");
+            lines.add("layers (score, mean (min–max) over graded runs)");
+            lines.addAll(table.lines(WIDTH));
+        });
+    }
+
+    private void metrics() {
+        List<Table> tables = MetricsTables.of(results, WIDTH);
+        if (!tables.isEmpty()) {
+            lines.add("");
+            lines.add("metrics (mean ± sd over graded runs; the value alone when n is 1)");
+            tables.forEach(table -> lines.addAll(table.lines(WIDTH)));
+        }
+    }
+
+    private void troubles() {
+        List<RunResult> troubles =
+                results.runs().stream().filter(run -> !run.graded()).toList();
+        if (troubles.isEmpty()) {
+            return;
+        }
+        lines.add("");
+        lines.add("without a verdict");
+        troubles.stream().limit(MOST_TROUBLES).forEach(run -> {
+            String why = run.failure() == null ? "" : ", " + run.failure();
+            paragraph("  ", run.dir() + ": " + run.outcomeName() + why);
+        });
+        if (troubles.size() > MOST_TROUBLES) {
+            lines.add("  and " + (troubles.size() - MOST_TROUBLES) + " more");
+        }
+    }
+
+    private void gate() {
+        GateVerdict gate = results.gate();
+        if (gate == null) {
+            return;
+        }
+        lines.add("");
+        lines.add("gate: " + overview.gate());
+        gate.violations().forEach(violation -> paragraph("  ", violation.text()));
+    }
+
+    /** A text in lines of the width, all but the first indented as far as its label is wide. */
+    private void paragraph(String label, String text) {
+        String indent = " ".repeat(Math.max(label.length(), 2));
+        StringBuilder line = new StringBuilder(label);
+        boolean empty = true;
+        for (String word : WORDS.splitAsStream(PlainText.line(text)).toList()) {
+            String rest = word;
+            if (!empty && PlainText.length(line.toString()) + 1 + PlainText.length(rest) > WIDTH) {
+                lines.add(line.toString());
+                line = new StringBuilder(indent);
+                empty = true;
+            }
+            while (PlainText.length(line.toString()) + PlainText.length(rest) > WIDTH) {
+                int end = rest.offsetByCodePoints(0, WIDTH - PlainText.length(line.toString()));
+                lines.add(line + rest.substring(0, end));
+                line = new StringBuilder(indent);
+                rest = rest.substring(end);
+            }
+            line.append(empty ? "" : " ").append(rest);
+            empty = false;
+        }
+        lines.add(line.toString());
+    }
+}

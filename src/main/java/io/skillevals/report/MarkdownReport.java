@@ -1,0 +1,277 @@
+package io.skillevals.report;
+
+import io.skillevals.io.AtomicFile;
+import io.skillevals.redaction.Redactor;
+import io.skillevals.results.Cell;
+import io.skillevals.results.CheckFinding;
+import io.skillevals.results.Figures;
+import io.skillevals.results.GateVerdict;
+import io.skillevals.results.Results;
+import io.skillevals.results.Results.FixtureInfo;
+import io.skillevals.results.Results.PromptInfo;
+import io.skillevals.results.RunResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+
+/** {@code report.md}: the summary, then every fixture with its runs and what each check found. */
+public final class MarkdownReport {
+
+    /** The file's name. */
+    public static final String FILE_NAME = "report.md";
+
+    /** Most findings of a check in its row of the table. */
+    private static final int MOST_EVIDENCE = 20;
+
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
+
+    private final Results results;
+    private final Overview overview;
+    private final Columns columns;
+    private final StringBuilder out = new StringBuilder();
+
+    private MarkdownReport(Results results) {
+        this.results = results;
+        this.overview = new Overview(results);
+        this.columns = new Columns(results);
+    }
+
+    /** The report's text. */
+    public static String render(Results results) {
+        MarkdownReport report = new MarkdownReport(results);
+        report.head();
+        report.verdict();
+        report.summary();
+        report.layers();
+        report.metrics();
+        results.fixtures().forEach(report::fixture);
+        return report.out.toString();
+    }
+
+    /** Writes the report into a folder and says where it stands. */
+    public static Path write(Path folder, Results results, Redactor redactor) throws IOException {
+        Path file = folder.resolve(FILE_NAME);
+        AtomicFile.writeText(file, redactor, render(results));
+        return file;
+    }
+
+    private void head() {
+        String modelFree = overview.modelFree();
+        if (modelFree != null) {
+            paragraph("**" + text(modelFree) + "**");
+        }
+        paragraph("# Eval run: " + text(results.suite().name()));
+        fact("Date", date(results));
+        fact(
+                "Skills",
+                names(results.suite().skills().stream()
+                        .map(Results.SkillInfo::name)
+                        .toList()));
+        fact("Fixtures", String.valueOf(results.fixtures().size()));
+        overview.facts().forEach((name, text) -> fact(capitalised(name), text(text)));
+        fact("Plugin", text(results.plugin()));
+        out.append('\n');
+    }
+
+    /** When the results were made, as reports show it. */
+    static String date(Results results) {
+        return DATE.format(results.generatedAt());
+    }
+
+    private void verdict() {
+        GateVerdict gate = results.gate();
+        if (gate == null) {
+            return;
+        }
+        String symbol = switch (gate.verdict()) {
+            case PASS -> "✅";
+            case FAIL -> "❌";
+            case INCONCLUSIVE -> "⚠️";
+        };
+        paragraph("## Gate: " + symbol + " " + gate.verdict());
+        gate.violations().forEach(violation -> item(text(violation.text())));
+        if (!gate.violations().isEmpty()) {
+            out.append('\n');
+        }
+    }
+
+    private void summary() {
+        paragraph("## Summary");
+        row(List.of("Status", "Runs"));
+        row(List.of("---", "---"));
+        int passed = sum(Cell::passed);
+        status("✅ passed", passed);
+        status("❌ not passed", sum(Cell::graded) - passed);
+        status("⚠️ failed (no verdict)", sum(Cell::failed));
+        status("⚠️ ungradeable (no verdict)", sum(Cell::ungradeable));
+        status("⚠️ invalid (no verdict)", sum(Cell::invalid));
+        status("⚠️ missing (no verdict)", sum(Cell::missing));
+        out.append('\n');
+        Summary summary = Summary.of(results);
+        table(summary.table());
+        summary.footnotes().forEach(note -> paragraph(text(note)));
+        String pooling = overview.pooling();
+        if (pooling != null) {
+            paragraph(text(pooling));
+        }
+    }
+
+    private int sum(ToIntFunction<Cell> count) {
+        return results.cells().stream().mapToInt(count).sum();
+    }
+
+    private void status(String name, int count) {
+        row(List.of(name, String.valueOf(count)));
+    }
+
+    private void layers() {
+        LayerTable.of(results).ifPresent(table -> {
+            paragraph("## Layers");
+            paragraph("Score of each layer, mean (least–greatest) over the graded runs.");
+            table(table);
+        });
+    }
+
+    private void metrics() {
+        List<Table> tables = MetricsTables.of(results, Integer.MAX_VALUE);
+        if (!tables.isEmpty()) {
+            paragraph("## Metrics");
+            paragraph("Mean ± sample standard deviation over the graded runs; the value alone when n is 1.");
+            tables.forEach(this::table);
+        }
+    }
+
+    private void fixture(FixtureInfo fixture) {
+        paragraph("## " + text(fixture.name()));
+        if (!fixture.description().isBlank()) {
+            paragraph(text(fixture.description()));
+        }
+        for (PromptInfo prompt : fixture.prompts()) {
+            paragraph("**Prompt" + (prompt.name().isEmpty() ? "" : " " + text(prompt.name())) + "**:");
+            paragraph(MarkdownText.fenced(prompt.text()).stripTrailing());
+        }
+        fact("Expected skills", names(fixture.expectedSkills()));
+        out.append('\n');
+        results.runs().stream()
+                .filter(run -> fixture.name().equals(run.key().fixture()))
+                .forEach(run -> run(fixture, run));
+    }
+
+    private void run(FixtureInfo fixture, RunResult run) {
+        Double score = run.score();
+        String ending = run.graded() && score != null
+                ? (run.passedItsTask() ? "passed" : "not passed") + ", score " + Figures.points(score)
+                : run.outcomeName();
+        String symbol = !run.graded() ? "⚠️" : run.passedItsTask() ? "✅" : "❌";
+        paragraph(
+                "### " + symbol + " " + text(columns.withinFixture(run.key())) + " · run " + run.run() + ": " + ending);
+        if (run.failure() != null) {
+            item("**No verdict**: " + text(run.failure().toString()));
+        }
+        run.breaches().forEach(breach -> item("**Condition broken**: " + text(breach)));
+        if (run.changes() != null) {
+            item("Skills used: " + skillsUsed(fixture, run));
+            item("Paths changed: " + run.changes());
+        }
+        item("Run directory: " + text(run.dir()));
+        run.notes().forEach(note -> item("Note: " + text(note)));
+        out.append('\n');
+        if (!run.layers().isEmpty()) {
+            checks(run);
+        }
+    }
+
+    private static String skillsUsed(FixtureInfo fixture, RunResult run) {
+        List<String> used = run.skillsUsed();
+        if (used == null) {
+            return "unknown, no transcript";
+        }
+        boolean all = used.containsAll(fixture.expectedSkills());
+        String expected = fixture.expectedSkills().isEmpty() || run.control() ? "" : all ? " ✅" : " ❌ not all expected";
+        return names(used) + expected;
+    }
+
+    private void checks(RunResult run) {
+        row(List.of("Check", "Status", "Details"));
+        row(List.of("---", "---", "---"));
+        run.layers().forEach((layer, result) -> {
+            Double score = result.score();
+            row(List.of(
+                    "**" + text(layer) + "** (layer)",
+                    score == null ? "⚠️ not measured" : Figures.points(score),
+                    result.checks().size() + " checks"));
+            result.checks()
+                    .forEach(check -> row(List.of(
+                            text(check.name()),
+                            symbol(check.mark()) + " " + text(CheckText.score(check)),
+                            details(check))));
+        });
+        out.append('\n');
+    }
+
+    private static String symbol(CheckFinding.Mark mark) {
+        return switch (mark) {
+            case REACHED -> "✅";
+            case IN_PART -> "🟡";
+            case MISSED -> "❌";
+            case NOT_APPLICABLE -> "➖";
+            case ERROR -> "⚠️";
+        };
+    }
+
+    private static String details(CheckFinding check) {
+        List<String> lines = new ArrayList<>();
+        if (!check.reason().isEmpty()) {
+            lines.add(text(check.reason()));
+        }
+        check.evidence().stream().limit(MOST_EVIDENCE).forEach(finding -> lines.add(text(finding)));
+        if (check.evidence().size() > MOST_EVIDENCE) {
+            lines.add("and " + (check.evidence().size() - MOST_EVIDENCE) + " more in results.json");
+        }
+        return String.join("<br>", lines);
+    }
+
+    private static String names(List<String> names) {
+        return names.isEmpty()
+                ? "none"
+                : names.stream().map(MarkdownText::inline).collect(Collectors.joining(", "));
+    }
+
+    private void table(Table table) {
+        row(table.header().stream().map(MarkdownText::inline).toList());
+        row(table.header().stream().map(name -> "---").toList());
+        table.rows().forEach(row -> row(row.stream().map(MarkdownText::inline).toList()));
+        out.append('\n');
+    }
+
+    private void row(List<String> cells) {
+        out.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    }
+
+    private void fact(String name, String value) {
+        item("**" + name + "**: " + value);
+    }
+
+    private void item(String text) {
+        out.append("- ").append(text).append('\n');
+    }
+
+    private void paragraph(String text) {
+        out.append(text).append("\n\n");
+    }
+
+    private static String text(String text) {
+        return MarkdownText.inline(text);
+    }
+
+    private static String capitalised(String name) {
+        return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    }
+}

@@ -1,0 +1,44 @@
+package io.skillevals.run;
+
+import io.skillevals.rundir.SkillDelivery;
+import io.skillevals.rundir.SkillDelivery.Way;
+import io.skillevals.spi.Agent;
+import io.skillevals.suite.Condition;
+import io.skillevals.suite.Delivery;
+import io.skillevals.suite.Skill;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an agent is told in a condition.
+ *
+ * @param prompt the prompt as sent
+ * @param systemPrompt what is added to the system prompt; absent when nothing is
+ * @param skills the delivered skills, with the way in which they really reach the agent
+ */
+record Briefing(String prompt, @Nullable String systemPrompt, List<SkillDelivery> skills) {
+
+    /** The briefing of a condition. Where an agent has no system-prompt option, the prompt carries the text. */
+    static Briefing of(Condition condition, List<Skill> skills, Agent agent, String task) throws IOException {
+        Way way = way(condition.delivery(), agent);
+        List<SkillDelivery> delivered = skills.stream()
+                .map(skill -> new SkillDelivery(skill.name(), skill.digest(), way))
+                .toList();
+        if (skills.isEmpty() || way == Way.NATIVE) {
+            return new Briefing(task, null, delivered);
+        }
+        String text = "Use the following where it helps with the task.\n\n" + SkillTexts.of(skills);
+        return way == Way.PROMPT
+                ? new Briefing(text + "\n" + task, null, delivered)
+                : new Briefing(task, text, delivered);
+    }
+
+    private static Way way(Delivery wanted, Agent agent) {
+        return switch (wanted) {
+            case NATIVE -> Way.NATIVE;
+            case SYSTEM_PROMPT -> agent.takesSystemPrompt() ? Way.SYSTEM_PROMPT : Way.PROMPT;
+            case PROMPT -> Way.PROMPT;
+        };
+    }
+}

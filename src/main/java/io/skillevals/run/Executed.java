@@ -1,0 +1,37 @@
+package io.skillevals.run;
+
+import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.Failure;
+import io.skillevals.spi.Agent;
+import io.skillevals.spi.AgentReport;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came of starting an agent.
+ *
+ * @param ended how it ended
+ * @param failure why there will be no verdict; absent when it ended by itself
+ * @param report what its stream says
+ * @param command its argv as it is recorded
+ * @param exitCode absent for a built-in agent or one that did not start
+ * @param startedAt when it was started
+ * @param millis how long it was at work
+ * @param notes what a reader should know
+ */
+record Executed(
+        Ended ended,
+        @Nullable Failure failure,
+        AgentReport report,
+        List<String> command,
+        @Nullable Integer exitCode,
+        Instant startedAt,
+        long millis,
+        List<String> notes) {
+
+    /** An agent that was never started. */
+    static Executed not(Ended ended, Failure failure, Instant at) {
+        return new Executed(ended, failure, Agent.silent(), List.of(), null, at, 0, List.of());
+    }
+}

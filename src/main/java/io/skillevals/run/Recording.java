@@ -1,0 +1,182 @@
+package io.skillevals.run;
+
+import io.skillevals.redaction.Redactor;
+import io.skillevals.rundir.Change;
+import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.Proof;
+import io.skillevals.rundir.RunRecord;
+import io.skillevals.spi.AgentReport;
+import io.skillevals.workspace.Capture;
+import io.skillevals.workspace.Captured;
+import io.skillevals.workspace.TreeChange;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Captures what an agent left and writes the run's record, which comes last, so that a run with a record is whole. */
+final class Recording {
+
+    private final Redactor redactor;
+    private final String plan;
+    private final int concurrent;
+
+    /**
+     * A recording.
+     *
+     * @param plan the plan's id
+     * @param concurrent agents at a time
+     */
+    Recording(Redactor redactor, String plan, int concurrent) {
+        this.redactor = redactor;
+        this.plan = plan;
+        this.concurrent = concurrent;
+    }
+
+    /** Captures and records a run whose agent had its turn. */
+    RunRecord record(Prepared run, Executed executed) throws IOException {
+        Instant start = Instant.now();
+        List<String> notes = new ArrayList<>(executed.notes());
+        try {
+            List<String> breaches = breaches(run, executed.report());
+            Captured captured = capture(run, notes);
+            RunRecord record = recordOf(
+                    run.task(),
+                    run,
+                    executed,
+                    captured,
+                    new Proof(breaches.isEmpty(), executed.report().skills(), breaches),
+                    start,
+                    notes);
+            run.task().directory().writeRun(record, redactor);
+            return record;
+        } finally {
+            close(run);
+        }
+    }
+
+    private static List<String> breaches(Prepared run, AgentReport report) {
+        List<String> breaches = new ArrayList<>(run.breaches());
+        breaches.addAll(run.skills().breachesAtEnd());
+        List<String> used = report.skills();
+        if (used != null) {
+            used.stream()
+                    .filter(run.withheld()::contains)
+                    .forEach(skill ->
+                            breaches.add("the agent used the skill " + skill + ", which its condition does not bring"));
+        }
+        return breaches;
+    }
+
+    /** Records a run that could not even be made ready. */
+    RunRecord unprepared(Task task, Executed executed) throws IOException {
+        RunRecord record =
+                recordOf(task, null, executed, null, new Proof(true, null, List.of()), Instant.now(), executed.notes());
+        task.directory().writeRun(record, redactor);
+        return record;
+    }
+
+    /** What was captured; absent, with a note, when that failed. */
+    private @Nullable Captured capture(Prepared run, List<String> notes) {
+        try {
+            Captured captured = new Capture(
+                            run.pristine(),
+                            run.pristine().filter().withDelivered(run.skills().paths()),
+                            redactor)
+                    .move(
+                            run.before(),
+                            run.folders().workspace(),
+                            run.task().directory().workspace(),
+                            run.task().directory().diffFile());
+            notes.addAll(captured.notes());
+            return captured;
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            notes.add("the workspace could not be captured: " + e);
+            return null;
+        }
+    }
+
+    private RunRecord recordOf(
+            Task task,
+            @Nullable Prepared run,
+            Executed executed,
+            @Nullable Captured captured,
+            Proof proof,
+            Instant captureStart,
+            List<String> notes) {
+        boolean lost = executed.ended() == Ended.CAPTURED && captured == null;
+        Failure failure = lost ? new Failure("capture", notes.get(notes.size() - 1)) : executed.failure();
+        AgentReport report = executed.report();
+        return new RunRecord(
+                RunRecord.SCHEMA,
+                plan,
+                task.planned().coordinates(),
+                task.planned().control(),
+                task.planned().agentType(),
+                task.planned().modelFree(),
+                run == null ? task.prompt() : run.briefing().prompt(),
+                run == null ? List.of() : run.briefing().skills(),
+                run == null ? "" : run.pristine().digest(),
+                run == null ? "" : fingerprint(run, report),
+                executed.command(),
+                report.version(),
+                report.observedModel(),
+                executed.exitCode(),
+                executed.startedAt(),
+                timings(run, executed, captureStart),
+                metrics(task, executed),
+                concurrent,
+                lost ? Ended.FAILED : executed.ended(),
+                failure,
+                report.result(),
+                captured == null
+                        ? List.of()
+                        : captured.changes().stream().map(Recording::change).toList(),
+                proof,
+                notes);
+    }
+
+    private static String fingerprint(Prepared run, AgentReport report) {
+        Task task = run.task();
+        return Fingerprint.of(
+                run.briefing(),
+                task.spec(),
+                run.pristine().digest(),
+                task.fixture().timeout().toString(),
+                report.version());
+    }
+
+    private static Map<String, Long> timings(@Nullable Prepared run, Executed executed, Instant captureStart) {
+        Map<String, Long> timings = new LinkedHashMap<>();
+        timings.put("prepare", run == null ? 0 : run.millis());
+        timings.put("agent", executed.millis());
+        timings.put("capture", Duration.between(captureStart, Instant.now()).toMillis());
+        return timings;
+    }
+
+    /** The agent's own numbers; the wall time of an agent with a model is one too. */
+    private static Map<String, Double> metrics(Task task, Executed executed) {
+        Map<String, Double> metrics = new LinkedHashMap<>(executed.report().metrics());
+        if (!task.planned().modelFree() && executed.ended() == Ended.CAPTURED) {
+            metrics.put("durationMs", (double) executed.millis());
+        }
+        return metrics;
+    }
+
+    private static Change change(TreeChange change) {
+        return new Change(change.path(), Change.Kind.valueOf(change.kind().name()), change.binary());
+    }
+
+    private static void close(Prepared run) {
+        try {
+            run.place().close();
+        } catch (IOException e) {
+            // the next start sweeps what could not be removed; the run's record is whole without it
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package io.skillevals.run;
+
+import io.skillevals.rundir.PlanRecord;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.RunRecord;
+
+/** Hears what happens while a plan is run; called by several threads, also at the same time. */
+public interface RunListener {
+
+    /** The plan is written; nothing was started yet. */
+    void planned(PlanRecord plan);
+
+    /** An agent starts. */
+    void started(PlannedRun run);
+
+    /** A run is recorded. */
+    void finished(PlannedRun run, RunRecord record);
+
+    /** A run left no record, because even that could not be written. */
+    void lost(PlannedRun run, String reason);
+}

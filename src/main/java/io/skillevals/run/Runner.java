@@ -1,0 +1,163 @@
+package io.skillevals.run;
+
+import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.PlanRecord;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.RunRecord;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a plan: workspace, condition, agent, capture, record. Only an agent at work holds one of the places that
+ * {@code parallel} gives; workspaces are made ahead of it and captures finish behind it.
+ */
+public final class Runner {
+
+    /** Runs that may be prepared or be waiting for their capture beside those whose agent is at work. */
+    private static final int AHEAD = 3;
+
+    private final Function<PlannedRun, Task> tasks;
+    private final Preparation preparation;
+    private final Execution execution;
+    private final Recording recording;
+    private final RunListener listener;
+    private final int parallel;
+    private final BooleanSupplier cancelled;
+
+    Runner(
+            Function<PlannedRun, Task> tasks,
+            Preparation preparation,
+            Execution execution,
+            Recording recording,
+            RunListener listener,
+            int parallel,
+            BooleanSupplier cancelled) {
+        this.tasks = tasks;
+        this.preparation = preparation;
+        this.execution = execution;
+        this.recording = recording;
+        this.listener = listener;
+        this.parallel = parallel;
+        this.cancelled = cancelled;
+    }
+
+    /** Runs every run of the plan; what goes wrong with one is in its record. Returns when all have ended. */
+    public void run(PlanRecord plan) {
+        Semaphore underway = new Semaphore(parallel + AHEAD);
+        try (Pools pools = new Pools(parallel)) {
+            List<CompletableFuture<Void>> runs = new ArrayList<>();
+            for (PlannedRun planned : plan.runs()) {
+                underway.acquireUninterruptibly();
+                runs.add(CompletableFuture.supplyAsync(() -> prepared(tasks.apply(planned)), pools.preparing())
+                        .thenApplyAsync(this::executed, pools.working())
+                        .thenAcceptAsync(this::recorded, pools.capturing())
+                        .handle((done, thrown) -> {
+                            underway.release();
+                            if (thrown != null) {
+                                tell(() -> listener.lost(planned, cause(thrown).toString()));
+                            }
+                            return null;
+                        }));
+            }
+            runs.forEach(CompletableFuture::join);
+        }
+    }
+
+    private Stage prepared(Task task) {
+        Instant start = Instant.now();
+        if (cancelled.getAsBoolean()) {
+            Failure stopped = new Failure("interrupted", "the build was stopped before this run was begun");
+            return new Stage(task, null, Executed.not(Ended.INTERRUPTED, stopped, start));
+        }
+        try {
+            return new Stage(task, preparation.prepare(task), null);
+        } catch (IOException | RuntimeException e) {
+            Failure failure = new Failure("workspace", "the workspace could not be made: " + e);
+            return new Stage(task, null, Executed.not(Ended.FAILED, failure, start));
+        }
+    }
+
+    private Stage executed(Stage stage) {
+        Prepared prepared = stage.prepared();
+        if (prepared == null) {
+            return stage;
+        }
+        tell(() -> listener.started(stage.task().planned()));
+        return new Stage(stage.task(), prepared, execution.execute(prepared));
+    }
+
+    private void recorded(Stage stage) {
+        Executed executed = Objects.requireNonNull(stage.executed());
+        Prepared prepared = stage.prepared();
+        PlannedRun planned = stage.task().planned();
+        RunRecord record;
+        try {
+            record = prepared == null
+                    ? recording.unprepared(stage.task(), executed)
+                    : recording.record(prepared, executed);
+        } catch (IOException | RuntimeException e) {
+            tell(() -> listener.lost(planned, "its record could not be written: " + e));
+            return;
+        }
+        tell(() -> listener.finished(planned, record));
+    }
+
+    /** A listener that breaks costs no run. */
+    private static void tell(Runnable news) {
+        try {
+            news.run();
+        } catch (RuntimeException e) {
+            // what it should have shown is in the record all the same
+        }
+    }
+
+    private static Throwable cause(Throwable thrown) {
+        return thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
+    }
+
+    /** Threads for each phase; closed when every run has ended. */
+    private record Pools(ExecutorService preparing, ExecutorService working, ExecutorService capturing)
+            implements AutoCloseable {
+
+        Pools(int parallel) {
+            this(pool("evals-prepare", 1), pool("evals-agent", parallel), pool("evals-capture", 2));
+        }
+
+        @Override
+        public void close() {
+            preparing.shutdown();
+            working.shutdown();
+            capturing.shutdown();
+        }
+
+        private static ExecutorService pool(String name, int threads) {
+            AtomicInteger number = new AtomicInteger();
+            ThreadFactory daemons = work -> {
+                Thread thread = new Thread(work, name + "-" + number.incrementAndGet());
+                thread.setDaemon(true);
+                return thread;
+            };
+            return Executors.newFixedThreadPool(threads, daemons);
+        }
+    }
+
+    /** How far a run has come. */
+    private record Stage(
+            Task task,
+            @Nullable Prepared prepared,
+            @Nullable Executed executed) {}
+}

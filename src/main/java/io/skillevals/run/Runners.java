@@ -1,0 +1,72 @@
+package io.skillevals.run;
+
+import io.skillevals.process.Supervisor;
+import io.skillevals.redaction.Redactor;
+import io.skillevals.rundir.Coordinates;
+import io.skillevals.rundir.PlanRecord;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.RunTree;
+import io.skillevals.spi.Agent;
+import io.skillevals.suite.AgentSpec;
+import io.skillevals.suite.Condition;
+import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Prompt;
+import io.skillevals.suite.Skill;
+import io.skillevals.suite.Suite;
+import io.skillevals.workspace.WorkDirectory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * What a runner is made of.
+ *
+ * @param suite the suite
+ * @param tree the folder of all runs
+ * @param agents the kind of each agent
+ * @param workDirectory where workspaces are made
+ * @param cache a folder of our own for what is made once per fixture
+ * @param environment the build's environment
+ * @param redactor keeps secrets out of everything written
+ * @param cancellation tells when the user stops the build
+ */
+public record Runners(
+        Suite suite,
+        RunTree tree,
+        Function<AgentSpec, Agent> agents,
+        WorkDirectory workDirectory,
+        Path cache,
+        Map<String, String> environment,
+        Redactor redactor,
+        Cancellation cancellation) {
+
+    /** A runner for a plan of the suite. */
+    public Runner runner(PlanRecord plan, RunListener listener) {
+        return new Runner(
+                this::task,
+                new Preparation(workDirectory, cache, suite.skills()),
+                new Execution(new Supervisor(), new NeutralEnvironment(environment), redactor, cancellation),
+                new Recording(redactor, plan.id(), suite.parallel()),
+                listener,
+                suite.parallel(),
+                cancellation);
+    }
+
+    private Task task(PlannedRun planned) {
+        Coordinates at = planned.coordinates();
+        Fixture fixture = suite.fixture(at.fixture()).orElseThrow();
+        Condition condition = suite.condition(at.condition()).orElseThrow();
+        AgentSpec spec = suite.agent(at.agent()).orElseThrow();
+        List<Skill> skills = condition.skills().stream()
+                .map(name -> suite.skill(name).orElseThrow())
+                .toList();
+        String prompt = fixture.prompts().stream()
+                .filter(one -> one.name().equals(at.prompt()))
+                .map(Prompt::text)
+                .findFirst()
+                .orElseThrow();
+        return new Task(
+                planned, fixture, prompt, condition, skills, spec, agents.apply(spec), tree.directory(planned.dir()));
+    }
+}

@@ -1,0 +1,43 @@
+package io.skillevals.run;
+
+import io.skillevals.suite.Skill;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The text of skills as it is delivered by prompt or system prompt: every text file of the folder, fenced and named. */
+final class SkillTexts {
+
+    private SkillTexts() {}
+
+    static String of(List<Skill> skills) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (Skill skill : skills) {
+            text.append("<skill name=\"").append(skill.name()).append("\">\n");
+            for (Path file : files(skill.directory())) {
+                String name = skill.directory().relativize(file).toString().replace('\\', '/');
+                text.append("<file path=\"").append(name).append("\">\n");
+                text.append(new String(Files.readAllBytes(file), StandardCharsets.UTF_8).stripTrailing())
+                        .append("\n</file>\n");
+            }
+            text.append("</skill>\n");
+        }
+        return text.toString();
+    }
+
+    /** SKILL.md first, then the other Markdown and text files by name; scripts and binaries cannot be read this way. */
+    private static List<Path> files(Path folder) throws IOException {
+        Path first = folder.resolve("SKILL.md");
+        try (Stream<Path> all = Files.walk(folder)) {
+            List<Path> others = all.filter(Files::isRegularFile)
+                    .filter(file -> !file.equals(first))
+                    .filter(file -> file.toString().matches(".*\\.(md|txt)"))
+                    .sorted()
+                    .toList();
+            return Stream.concat(Stream.of(first), others.stream()).toList();
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package io.skillevals.rundir;
+
+import io.skillevals.io.AtomicFile;
+import io.skillevals.io.Digest;
+import io.skillevals.io.Json;
+import io.skillevals.redaction.Redactor;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The folder of all runs: {@code plans/}, {@code suite.json}, and a run directory for each run. A run's number is never used
+ * again, not even when its directory was removed, because the plans remember it.
+ */
+public final class RunTree {
+
+    private static final Pattern RUN = Pattern.compile("run-(\\d{1,9})");
+    private static final DateTimeFormatter UTC =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private final Path folder;
+    private final Map<String, Integer> highest = new HashMap<>();
+    private boolean plansRead;
+
+    public RunTree(Path folder) {
+        this.folder = folder;
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    /** Makes the folder, which ignores itself in git. */
+    public void create() throws IOException {
+        Files.createDirectories(folder);
+        try {
+            Files.writeString(folder.resolve(".gitignore"), "*\n", java.nio.file.StandardOpenOption.CREATE_NEW);
+        } catch (FileAlreadyExistsException e) {
+            // it ignores itself already
+        }
+    }
+
+    /** The newest plan; empty when nothing was ever planned here. */
+    public Optional<PlanRecord> newestPlan() throws IOException {
+        Path file = folder.resolve("suite.json");
+        return Files.exists(file)
+                ? Optional.of(Json.readRecord(file, PlanRecord.class, PlanRecord.SCHEMA))
+                : Optional.empty();
+    }
+
+    /** Writes a plan, and makes it the newest. */
+    public void writePlan(PlanRecord plan, Redactor redactor) throws IOException {
+        AtomicFile.writeJson(
+                folder.resolve("plans").resolve(UTC.format(plan.createdAt()) + "-" + plan.id() + ".json"),
+                redactor,
+                plan);
+        AtomicFile.writeJson(folder.resolve("suite.json"), redactor, plan);
+    }
+
+    /** The run directory of a planned run. */
+    public RunDirectory directory(String relative) {
+        return new RunDirectory(folder.resolve(relative));
+    }
+
+    /**
+     * Makes the directory of a new run of a cell.
+     *
+     * @return the coordinates with the run's number
+     */
+    public Coordinates reserve(Coordinates cell) throws IOException {
+        readPlans();
+        String relative = cellPath(cell);
+        Path cellFolder = folder.resolve(relative);
+        Files.createDirectories(cellFolder);
+        int number = Math.max(highest.getOrDefault(relative, 0), highestIn(cellFolder)) + 1;
+        while (true) {
+            Coordinates run = numbered(cell, number);
+            try {
+                Files.createDirectory(folder.resolve(path(run)));
+                highest.put(relative, number);
+                return run;
+            } catch (FileAlreadyExistsException e) {
+                number++;
+            }
+        }
+    }
+
+    /** Where a run's directory lies, relative to the folder. */
+    public static String path(Coordinates run) {
+        return cellPath(run) + String.format(Locale.ROOT, "/run-%02d", run.run());
+    }
+
+    private static String cellPath(Coordinates cell) {
+        String fixture = (taken(cell.fixture()) ? apart(cell.fixture()) : slug(cell.fixture()))
+                + (cell.prompt().isEmpty() ? "" : "~" + slug(cell.prompt()));
+        String agent = slug(cell.agent()) + (cell.model() == null ? "" : "@" + slug(cell.model()));
+        String version = cell.version().equals(Coordinates.CANDIDATE) ? "" : slug(cell.version()) + "/";
+        return version + fixture + "/" + slug(cell.condition()) + "/" + agent;
+    }
+
+    /** Whether something else of that name may stand beside the fixtures: plans, reports, the runs of another version. */
+    private static boolean taken(String fixture) {
+        String name = fixture.toLowerCase(Locale.ROOT);
+        return name.equals("plans") || name.equals("baseline") || name.endsWith(".json") || name.endsWith(".md");
+    }
+
+    /** A name as a folder: unsafe characters become {@code _}, and a digest keeps such names apart. */
+    static String slug(String name) {
+        String safe = name.replaceAll("[^A-Za-z0-9._-]", "_");
+        boolean plain = safe.equals(name) && !name.startsWith(".") && name.length() <= 80;
+        return plain ? name : apart(name);
+    }
+
+    private static String apart(String name) {
+        String safe = name.replaceAll("[^A-Za-z0-9._-]", "_");
+        String start = safe.substring(0, Math.min(60, safe.length()));
+        return (start.startsWith(".") ? "_" + start.substring(1) : start) + "-" + Digest.shortOf(name, 8);
+    }
+
+    private static Coordinates numbered(Coordinates cell, int number) {
+        return new Coordinates(
+                cell.fixture(), cell.prompt(), cell.condition(), cell.agent(), cell.model(), cell.version(), number);
+    }
+
+    private void readPlans() throws IOException {
+        Path plans = folder.resolve("plans");
+        if (plansRead || !Files.isDirectory(plans)) {
+            return;
+        }
+        plansRead = true;
+        try (Stream<Path> files = Files.list(plans)) {
+            List<Path> records =
+                    files.filter(file -> file.toString().endsWith(".json")).toList();
+            for (Path record : records) {
+                Json.readRecord(record, PlanRecord.class, PlanRecord.SCHEMA)
+                        .runs()
+                        .forEach(run -> highest.merge(
+                                cellPath(run.coordinates()), run.coordinates().run(), Math::max));
+            }
+        }
+    }
+
+    private static int highestIn(Path cellFolder) throws IOException {
+        try (Stream<Path> runs = Files.list(cellFolder)) {
+            return runs.map(run -> RUN.matcher(run.getFileName().toString()))
+                    .filter(Matcher::matches)
+                    .mapToInt(match -> Integer.parseInt(match.group(1)))
+                    .max()
+                    .orElse(0);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.skillevals.spi;
+
+import io.skillevals.suite.AgentSpec;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A kind of agent, found by name through {@link java.util.ServiceLoader}. It describes a launch and reads the stream that
+ * is left; it starts no process itself.
+ */
+public interface Agent {
+
+    /** The name in configuration. */
+    String name();
+
+    /** Whether its runs need no model, so that they say nothing about a skill. */
+    default boolean modelFree() {
+        return false;
+    }
+
+    /** Where it looks for skills, relative to the workspace. */
+    default String skillsFolder() {
+        return ".claude/skills";
+    }
+
+    /** Whether a text can be added to its system prompt. */
+    default boolean takesSystemPrompt() {
+        return false;
+    }
+
+    /** The executable that must be found before a start; empty when there is none. */
+    default Optional<String> executable(AgentSpec spec) {
+        return Optional.empty();
+    }
+
+    /** The variables, any one of which must be set for it to reach its model; empty when it needs none. */
+    default List<String> credentials(AgentSpec spec) {
+        return spec.credentials().stream()
+                .map(credential -> credential.substring("env:".length()))
+                .toList();
+    }
+
+    /** What is wrong with its specification; empty when nothing is. */
+    default List<String> problems(AgentSpec spec) {
+        return List.of();
+    }
+
+    /** How to do a task. */
+    Launch launch(AgentTask task);
+
+    /**
+     * What the stream that it left says.
+     *
+     * @throws IOException when the files cannot be read
+     */
+    AgentReport read(AgentOutput output) throws IOException;
+
+    /** A report without any finding. */
+    static AgentReport silent() {
+        return new AgentReport(null, null, Map.of(), null, null, null);
+    }
+}

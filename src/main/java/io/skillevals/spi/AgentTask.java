@@ -1,0 +1,24 @@
+package io.skillevals.spi;
+
+import io.skillevals.suite.AgentSpec;
+import io.skillevals.suite.Fixture;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task for an agent.
+ *
+ * @param spec the agent as the suite asks for it
+ * @param fixture the fixture; a built-in agent may look at its solutions, another one never sees it
+ * @param prompt what the agent is asked
+ * @param systemPrompt a text to add to the system prompt; absent when there is none
+ * @param workspace the folder to work in
+ * @param home the run's own home folder
+ */
+public record AgentTask(
+        AgentSpec spec,
+        Fixture fixture,
+        String prompt,
+        @Nullable String systemPrompt,
+        Path workspace,
+        Path home) {}

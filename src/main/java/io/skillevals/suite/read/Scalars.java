@@ -1,0 +1,72 @@
+package io.skillevals.suite.read;
+
+import io.skillevals.suite.Durations;
+import io.skillevals.suite.Problems;
+import java.time.Duration;
+
+/** Reads scalar parameters; one that is wrong is a problem and gives its default. */
+final class Scalars {
+
+    private final SuiteInput input;
+    private final Problems problems;
+
+    Scalars(SuiteInput input, Problems problems) {
+        this.input = input;
+        this.problems = problems;
+    }
+
+    String text(String name, String usual) {
+        return input.setting(name).map(Setting::value).orElse(usual);
+    }
+
+    /** A whole number of at least {@code least}. */
+    int whole(String name, int usual, int least, int most) {
+        return input.setting(name)
+                .map(setting -> {
+                    try {
+                        int value = Integer.parseInt(setting.value().trim());
+                        if (value >= least && value <= most) {
+                            return value;
+                        }
+                    } catch (NumberFormatException e) {
+                        // falls through to the problem below, as a number out of range does
+                    }
+                    problems.error(
+                            setting.source(),
+                            "`" + setting.value() + "` must be a whole number from " + least + " to " + most);
+                    return usual;
+                })
+                .orElse(usual);
+    }
+
+    /** A number within limits. */
+    double number(String name, double usual, double least, double most) {
+        return input.setting(name)
+                .map(setting -> {
+                    try {
+                        double value = Double.parseDouble(setting.value().trim());
+                        if (value >= least && value <= most) {
+                            return value;
+                        }
+                    } catch (NumberFormatException e) {
+                        // falls through to the problem below, as a number out of range does
+                    }
+                    problems.error(
+                            setting.source(),
+                            "`" + setting.value() + "` must be a number from " + least + " to " + most);
+                    return usual;
+                })
+                .orElse(usual);
+    }
+
+    Duration duration(String name, Duration usual) {
+        return input.setting(name)
+                .map(setting -> Durations.parse(setting.value()).orElseGet(() -> {
+                    problems.error(
+                            setting.source(),
+                            "`" + setting.value() + "` is no time limit: write 600, 90s, 10m or PT10M");
+                    return usual;
+                }))
+                .orElse(usual);
+    }
+}

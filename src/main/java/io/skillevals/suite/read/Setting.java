@@ -1,0 +1,9 @@
+package io.skillevals.suite.read;
+
+/**
+ * A scalar parameter with the place that it came from.
+ *
+ * @param value as written
+ * @param source {@code -Devals.runs} or {@code <runs>}, for messages
+ */
+public record Setting(String value, String source) {}

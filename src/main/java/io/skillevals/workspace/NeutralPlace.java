@@ -1,0 +1,75 @@
+package io.skillevals.workspace;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folders of one run, with names that tell the agent nothing: not the fixture, not the condition, not that it is measured.
+ *
+ * <p>The place is locked for as long as it is open, so that a later start can tell it from one whose process died.
+ */
+public final class NeutralPlace implements AutoCloseable {
+
+    private static final Duration REMOVAL = Duration.ofSeconds(30);
+
+    private final Path folder;
+    private final FileChannel owner;
+
+    private NeutralPlace(Path folder, FileChannel owner) {
+        this.folder = folder;
+        this.owner = owner;
+    }
+
+    static NeutralPlace create(Path folder) throws IOException {
+        Path file = folder.resolve(WorkDirectory.ownName());
+        FileChannel owner = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        NeutralPlace place = new NeutralPlace(folder, owner);
+        lock(owner);
+        Files.createDirectory(place.home());
+        Files.createDirectory(place.temp());
+        return place;
+    }
+
+    /** Where the agent works; not made yet. */
+    public Path workspace() {
+        return folder.resolve("project");
+    }
+
+    /** The agent's {@code HOME}, empty. */
+    public Path home() {
+        return folder.resolve("home");
+    }
+
+    /** The agent's {@code TMPDIR}, empty. */
+    public Path temp() {
+        return folder.resolve("tmp");
+    }
+
+    /**
+     * Removes the place with all that is in it.
+     *
+     * @throws IOException when something cannot be removed
+     */
+    @Override
+    public void close() throws IOException {
+        try {
+            TreeRemoval.remove(folder, REMOVAL);
+        } finally {
+            owner.close();
+        }
+    }
+
+    private static @Nullable FileLock lock(FileChannel owner) {
+        try {
+            return owner.tryLock();
+        } catch (IOException e) {
+            return null; // a file system without locks: nothing is ever swept there
+        }
+    }
+}

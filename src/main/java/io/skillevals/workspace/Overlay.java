@@ -1,0 +1,150 @@
+package io.skillevals.workspace;
+
+import io.skillevals.workspace.TreeScan.Node;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Puts a ready solution over a tree. */
+public final class Overlay {
+
+    /** The file in an overlay that lists what it removes: one path a line, {@code #} begins a comment. */
+    public static final String DELETED = ".evals-deleted";
+
+    /** The file in a decoy that describes it; it is no part of the solution. */
+    public static final String DECOY = "decoy.json";
+
+    private static final Duration REMOVAL = Duration.ofMinutes(1);
+
+    private Overlay() {}
+
+    /**
+     * Adds and replaces the overlay's files, and removes what its {@value #DELETED} lists.
+     *
+     * @throws WorkspaceException when the list names a path that leaves the tree or is not there, or the overlay holds a link that
+     *     leaves the tree
+     */
+    public static void apply(Path overlay, Path tree) throws IOException {
+        TreeScan scan = scan(overlay);
+        for (String path : deleted(overlay)) {
+            delete(overlay, tree, path);
+        }
+        copy(scan, overlay, tree);
+    }
+
+    /**
+     * Makes a tree equal to a full copy: what the copy lacks is removed, save {@code .git} and what the filter leaves out.
+     *
+     * @throws WorkspaceException when the copy holds a link that leaves the tree
+     */
+    public static void replaceAll(Path fullCopy, Path tree, TreeFilter filter) throws IOException {
+        TreeScan wanted = scan(fullCopy);
+        TreeScan present = TreeScan.mending(tree, filter::excludes);
+        for (Node node : present.files().values()) {
+            if (!wanted.files().containsKey(node.path())) {
+                Files.deleteIfExists(node.file());
+            }
+        }
+        List<Node> folders = new ArrayList<>(present.folders().values());
+        java.util.Collections.reverse(folders);
+        for (Node folder : folders) {
+            if (!wanted.folders().containsKey(folder.path())) {
+                deleteIfEmpty(folder.file());
+            }
+        }
+        copy(wanted, fullCopy, tree);
+    }
+
+    private static TreeScan scan(Path overlay) throws IOException {
+        return TreeScan.of(
+                overlay,
+                path -> path.equals(DELETED)
+                        || path.equals(DECOY)
+                        || TreeFilter.isNeverOfProject(path.substring(path.lastIndexOf('/') + 1)));
+    }
+
+    private static List<String> deleted(Path overlay) throws IOException {
+        Path list = overlay.resolve(DELETED);
+        if (!Files.isRegularFile(list)) {
+            return List.of();
+        }
+        List<String> paths = new ArrayList<>();
+        for (String line : Files.readAllLines(list, StandardCharsets.UTF_8)) {
+            String path = line.strip();
+            if (!path.isEmpty() && !path.startsWith("#")) {
+                paths.add(path);
+            }
+        }
+        return paths;
+    }
+
+    private static void delete(Path overlay, Path tree, String path) throws IOException {
+        Path root = tree.toAbsolutePath().normalize();
+        Path file = root.resolve(path).normalize();
+        if (file.equals(root) || !file.startsWith(root) || leavesByLink(root, file)) {
+            throw refused(overlay, path, "is not inside the project");
+        }
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw refused(overlay, path, "is not in the project");
+        }
+        TreeRemoval.remove(file, REMOVAL);
+    }
+
+    private static boolean leavesByLink(Path root, Path file) throws IOException {
+        Path folder = file.getParent();
+        return folder != null && Files.exists(folder) && !folder.toRealPath().startsWith(root.toRealPath());
+    }
+
+    private static WorkspaceException refused(Path overlay, String path, String why) {
+        return new WorkspaceException(overlay.resolve(DELETED) + " lists " + path + ", which " + why);
+    }
+
+    private static void copy(TreeScan scan, Path overlay, Path tree) throws IOException {
+        for (Node folder : scan.folders().values()) {
+            Path target = TreePath.resolve(tree, folder.path());
+            if (!Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS)) {
+                Files.deleteIfExists(target);
+                Files.createDirectory(target);
+            }
+        }
+        for (Node node : scan.files().values()) {
+            Path target = TreePath.resolve(tree, node.path());
+            if (Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS)) {
+                TreeRemoval.remove(target, REMOVAL);
+            }
+            // A new file each time: writing into what is there would follow a link.
+            Files.deleteIfExists(target);
+            if (node.state().isLink()) {
+                refuseLinkOut(overlay, node);
+                Files.createSymbolicLink(target, Files.readSymbolicLink(node.file()));
+            } else {
+                Files.copy(node.file(), target, StandardCopyOption.COPY_ATTRIBUTES);
+                Files.setLastModifiedTime(target, java.nio.file.attribute.FileTime.from(java.time.Instant.now()));
+            }
+        }
+    }
+
+    private static void refuseLinkOut(Path overlay, Node node) throws IOException {
+        Path root = overlay.toAbsolutePath().normalize();
+        Path link = root.resolve(node.path());
+        Path target = Files.readSymbolicLink(node.file());
+        if (target.isAbsolute() || !link.resolveSibling(target).normalize().startsWith(root)) {
+            throw new WorkspaceException(
+                    overlay + " holds " + node.path() + ", a link to " + target + ", which leaves the project");
+        }
+    }
+
+    private static void deleteIfEmpty(Path folder) throws IOException {
+        try {
+            Files.deleteIfExists(folder);
+        } catch (java.nio.file.DirectoryNotEmptyException e) {
+            // something that the filter leaves out stays
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package io.skillevals.workspace;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Where agents work: a folder outside every project, from which no instructions or history of others can be seen. */
+public final class WorkDirectory {
+
+    static final String PREFIX = "workspace-";
+    private static final String OWNER = ".owner-";
+
+    /** What agents look for in the folders above their own; each would reach every condition alike, the control too. */
+    private static final List<String> CONTAMINATION = List.of(
+            ".git",
+            "AGENTS.md",
+            "CLAUDE.md",
+            "CLAUDE.local.md",
+            "GEMINI.md",
+            "QWEN.md",
+            ".agents",
+            ".claude",
+            ".codex",
+            ".copilot",
+            ".cursor",
+            ".cursorrules",
+            ".gemini",
+            ".opencode",
+            ".qwen",
+            "opencode.json",
+            "opencode.jsonc",
+            ".mcp.json",
+            "node_modules");
+
+    private static final Duration UNOWNED = Duration.ofHours(1);
+    private static final Duration REMOVAL = Duration.ofSeconds(30);
+
+    private final Path folder;
+
+    private WorkDirectory(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Opens a folder for workspaces, and removes from it what dead processes left there.
+     *
+     * @param folder made when it is not there; links on the way to it are resolved, because tools show and compare resolved paths
+     * @param setting what the user sets to choose another, for messages
+     * @throws WorkspaceException when something that agents read stands in it or above it
+     */
+    public static WorkDirectory open(Path folder, String setting) throws IOException {
+        Path real = Files.createDirectories(folder).toRealPath();
+        for (Path above = real; above != null; above = above.getParent()) {
+            for (String name : CONTAMINATION) {
+                Path found = above.resolve(name);
+                if (Files.exists(found, LinkOption.NOFOLLOW_LINKS)) {
+                    throw new WorkspaceException("agents cannot work in " + real + ", because they would find " + found
+                            + " above their workspace; set " + setting
+                            + " to a folder that has nothing of the kind above it");
+                }
+            }
+        }
+        WorkDirectory directory = new WorkDirectory(real);
+        directory.sweep();
+        return directory;
+    }
+
+    /** The folder, with links resolved. */
+    public Path folder() {
+        return folder;
+    }
+
+    /** Makes a fresh place, which the caller closes. */
+    public NeutralPlace newPlace() throws IOException {
+        return NeutralPlace.create(Files.createTempDirectory(folder, PREFIX));
+    }
+
+    /** The name of the owner's file: this process, and not another that had its id before. */
+    static String ownName() {
+        ProcessHandle own = ProcessHandle.current();
+        long start = own.info().startInstant().orElse(Instant.EPOCH).toEpochMilli();
+        return OWNER + own.pid() + "-" + start;
+    }
+
+    private void sweep() {
+        try (DirectoryStream<Path> places = Files.newDirectoryStream(folder, PREFIX + "*")) {
+            for (Path place : places) {
+                if (isAbandoned(place)) {
+                    TreeRemoval.remove(place, REMOVAL);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // What another user left, or what cannot be removed, harms nobody: no reason not to start.
+        }
+    }
+
+    private static boolean isAbandoned(Path place) throws IOException {
+        Optional<Path> owner = owner(place);
+        if (owner.isEmpty()) {
+            // Another process may be making it just now.
+            return Files.getLastModifiedTime(place, LinkOption.NOFOLLOW_LINKS)
+                    .toInstant()
+                    .isBefore(Instant.now().minus(UNOWNED));
+        }
+        // To open a file that this process has locked, and to close it again, would drop the lock.
+        String name = String.valueOf(owner.get().getFileName());
+        return !name.equals(ownName()) && isUnlocked(owner.get());
+    }
+
+    private static Optional<Path> owner(Path place) throws IOException {
+        try (DirectoryStream<Path> owners = Files.newDirectoryStream(place, OWNER + "*")) {
+            for (Path owner : owners) {
+                return Optional.of(owner);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isUnlocked(Path owner) {
+        // A lock, not the process id alone: processes in containers that share the folder have ids of their own.
+        try (FileChannel channel = FileChannel.open(owner, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
+            return lock != null;
+        } catch (IOException | OverlappingFileLockException e) {
+            return false;
+        }
+    }
+}

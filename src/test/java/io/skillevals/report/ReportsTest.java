@@ -1,0 +1,298 @@
+package io.skillevals.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.skillevals.redaction.Redactor;
+import io.skillevals.results.Experiment;
+import io.skillevals.results.Results;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.SchemaFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+final class ReportsTest {
+
+    @TempDir
+    Path folder;
+
+    private static Stream<Results> samples() {
+        return Stream.of(
+                Samples.full(),
+                Samples.modelFree(),
+                Samples.nasty(),
+                Samples.agents(),
+                Samples.empty(),
+                Samples.allFailed());
+    }
+
+    private String json(Results results) throws Exception {
+        return Files.readString(JsonReport.write(folder, results, Redactor.none()));
+    }
+
+    private String xml(Results results) throws Exception {
+        return Files.readString(SurefireReport.write(folder, results, Redactor.none()));
+    }
+
+    private static String console(Results results) {
+        return String.join("\n", ConsoleSummary.lines(results)) + "\n";
+    }
+
+    private static Document parsed(String xml) throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new org.xml.sax.InputSource(new StringReader(xml)));
+    }
+
+    @Test
+    void reportsOfSampleAreAsExpected() throws Exception {
+        Golden.assertMatches("full/results.json", json(Samples.full()));
+        Golden.assertMatches("full/TEST-default.xml", xml(Samples.full()));
+        Golden.assertMatches("full/report.md", MarkdownReport.render(Samples.full()));
+        Golden.assertMatches("full/console.txt", console(Samples.full()));
+    }
+
+    @Test
+    void reportsWithoutModelAreAsExpected() throws Exception {
+        Golden.assertMatches("model-free/TEST-default.xml", xml(Samples.modelFree()));
+        Golden.assertMatches("model-free/report.md", MarkdownReport.render(Samples.modelFree()));
+        Golden.assertMatches("model-free/console.txt", console(Samples.modelFree()));
+    }
+
+    @Test
+    void reportsOfSeveralAgentsAreAsExpected() throws Exception {
+        Golden.assertMatches("agents/results.json", json(Samples.agents()));
+        Golden.assertMatches("agents/TEST-default.xml", xml(Samples.agents()));
+        Golden.assertMatches("agents/console.txt", console(Samples.agents()));
+    }
+
+    @Test
+    void reportsOfNastyTextsAreAsExpected() throws Exception {
+        Golden.assertMatches("nasty/report.md", MarkdownReport.render(Samples.nasty()));
+        Golden.assertMatches("nasty/console.txt", console(Samples.nasty()));
+    }
+
+    @Test
+    void reportsWithNothingGradedAreAsExpected() throws Exception {
+        Golden.assertMatches("all-failed/console.txt", console(Samples.allFailed()));
+        Golden.assertMatches("all-failed/TEST-default.xml", xml(Samples.allFailed()));
+        Golden.assertMatches("empty/console.txt", console(Samples.empty()));
+        Golden.assertMatches("empty/report.md", MarkdownReport.render(Samples.empty()));
+    }
+
+    @Test
+    void reportsDoNotDependOnTheLocale() throws Exception {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+            Golden.assertMatches("full/console.txt", console(Samples.full()));
+            Golden.assertMatches("full/report.md", MarkdownReport.render(Samples.full()));
+            Golden.assertMatches("full/TEST-default.xml", xml(Samples.full()));
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void jsonSatisfiesThePublishedSchema(Results results) throws Exception {
+        try (InputStream schema = JsonReport.class.getResourceAsStream(JsonReport.SCHEMA_RESOURCE)) {
+            String text = new String(schema.readAllBytes(), StandardCharsets.UTF_8);
+            var problems = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                    .getSchema(text, InputFormat.JSON)
+                    .validate(json(results), InputFormat.JSON);
+            assertThat(problems).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void xmlSatisfiesSurefiresSchema(Results results) throws Exception {
+        try (InputStream xsd = getClass().getResourceAsStream("xsd/surefire-test-report-3.0.2.xsd")) {
+            SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+                    .newSchema(new StreamSource(xsd))
+                    .newValidator()
+                    .validate(new StreamSource(new StringReader(xml(results))));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void xmlCountsWhatItHoldsAndNamesEachTestcaseOnce(Results results) throws Exception {
+        Document document = parsed(xml(results));
+        Element suite = document.getDocumentElement();
+        NodeList cases = suite.getElementsByTagName("testcase");
+        Set<String> names = new HashSet<>();
+        for (int i = 0; i < cases.getLength(); i++) {
+            Element testcase = (Element) cases.item(i);
+            names.add(testcase.getAttribute("classname") + "\n" + testcase.getAttribute("name"));
+        }
+
+        assertThat(names).hasSize(results.cells().size());
+        assertThat(suite.getAttribute("tests")).isEqualTo(String.valueOf(names.size()));
+        assertThat(suite.getAttribute("failures")).isEqualTo(count(suite, "failure"));
+        assertThat(suite.getAttribute("errors")).isEqualTo(count(suite, "error"));
+        Element first = (Element) suite.getElementsByTagName("property").item(0);
+        assertThat(first.getAttribute("name")).isEqualTo("modelFree");
+        assertThat(first.getAttribute("value"))
+                .isEqualTo(String.valueOf(results.suite().modelFree()));
+    }
+
+    private static String count(Element suite, String element) {
+        return String.valueOf(suite.getElementsByTagName(element).getLength());
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void consoleKeepsItsWidthAndHasNoControlCharacter(Results results) {
+        assertThat(ConsoleSummary.lines(results)).allSatisfy(line -> {
+            assertThat(line.codePointCount(0, line.length())).isLessThanOrEqualTo(ConsoleSummary.WIDTH);
+            assertThat(line.codePoints()).noneMatch(Character::isISOControl);
+        });
+    }
+
+    @Test
+    void everyReportBeginsWithTheWordThatNoModelTookPart() throws Exception {
+        assertThat(ConsoleSummary.lines(Samples.modelFree()).get(0)).startsWith("No model took part");
+        assertThat(MarkdownReport.render(Samples.modelFree())).startsWith("**No model took part");
+        assertThat(console(Samples.full()) + MarkdownReport.render(Samples.full()))
+                .doesNotContain("No model took part");
+    }
+
+    @Test
+    void xmlKeepsNastyTextReadable() throws Exception {
+        Element suite = parsed(xml(Samples.nasty())).getDocumentElement();
+
+        assertThat(suite.getTextContent()).contains("]]>").contains("🦀").contains("<script>");
+        assertThat(suite.getTextContent()).doesNotContain("\u001b").doesNotContain("\u0000");
+    }
+
+    @Test
+    void xmlTakesControlForNoFailureAndTreatmentBelowLimitForOne() throws Exception {
+        Element suite = parsed(xml(Samples.full())).getDocumentElement();
+
+        assertThat(suite.getAttribute("failures")).isEqualTo("1");
+        Element failure = (Element) suite.getElementsByTagName("failure").item(0);
+        assertThat(failure.getAttribute("message")).isEqualTo("pass-rate 0.67 (2/3) is below minPassRate 0.80");
+        assertThat(((Element) failure.getParentNode()).getAttribute("name")).isEqualTo("skill [claude-code@opus]");
+    }
+
+    @Test
+    void xmlWithoutLimitTakesTreatmentThatNeverPassedForFailure() throws Exception {
+        Results none = Experiment.with().skill("a", "codex", "79 0").results();
+        Results one = Experiment.with().skill("a", "codex", "80 0 0").results();
+
+        assertThat(parsed(xml(none)).getDocumentElement().getAttribute("failures"))
+                .isEqualTo("1");
+        assertThat(parsed(xml(one)).getDocumentElement().getAttribute("failures"))
+                .isEqualTo("0");
+    }
+
+    @Test
+    void markdownHasNoMarkupFromTexts() {
+        String report = MarkdownReport.render(Samples.nasty());
+        // Outside of fences, which show text as it is.
+        String markup = report.replaceAll("(?s)\n(`{3,})text\n.*?\n\\1\n", "\n");
+
+        assertThat(markup).doesNotContain("<script").doesNotContain("</td>").doesNotContain("\u001b");
+        for (String line : markup.lines().filter(l -> l.startsWith("| ")).toList()) {
+            assertThat(line.replace("\\|", "").chars().filter(c -> c == '|').count())
+                    .as(line)
+                    .isIn(3L, 4L, 8L, 9L, 10L);
+        }
+    }
+
+    @Test
+    void markdownFenceIsLongerThanAnyWithinIt() {
+        assertThat(MarkdownText.fenced("a\n````\n# not a heading"))
+                .isEqualTo("`````text\na\n````\n# not a heading\n`````\n");
+    }
+
+    @Test
+    void htmlKeepsNastyTextAsText() throws Exception {
+        String page = Files.readString(HtmlReport.write(folder, Samples.nasty(), Redactor.none()));
+
+        assertThat(page)
+                .contains("&lt;script&gt;alert(1)")
+                .doesNotContain("<script")
+                .doesNotContain("\u001b");
+        assertThat(page.split("<td", -1)).hasSameSizeAs(page.split("</td>", -1));
+        assertThat(page).doesNotContain("http://").doesNotContain("https://");
+    }
+
+    @Test
+    void htmlShowsPassRatesWithTheirIntervals() throws Exception {
+        // 1 of 2: Wilson 0.0945 to 0.9055, in a chart that is 240 wide.
+        String page = Files.readString(HtmlReport.write(folder, Samples.full(), Redactor.none()));
+
+        assertThat(page)
+                .contains("0.50 (1/2), 95% 0.09–0.91")
+                .contains("x1=\"22.7\"")
+                .contains("cx=\"120.0\"")
+                .contains("x2=\"217.3\"");
+        assertThat(page).contains("<span class=\"FAIL\">FAIL</span>").doesNotContain("No model took part");
+        assertThat(Files.readString(HtmlReport.write(folder, Samples.modelFree(), Redactor.none())))
+                .contains("<body>\n<p class=\"banner\">No model took part");
+    }
+
+    @Test
+    void keptReportsAreNeverOverwritten() throws Exception {
+        Path first = KeptReport.write(folder, Samples.full(), Redactor.none());
+        Path second = KeptReport.write(folder, Samples.modelFree(), Redactor.none());
+
+        assertThat(first).hasFileName("run-2026-02-02-150312-default.md");
+        assertThat(second).hasFileName("run-2026-02-02-150312-default-2.md");
+        assertThat(first).content().isEqualTo(MarkdownReport.render(Samples.full()));
+        assertThat(folder.resolve("latest.md")).isRegularFile().isNotEmptyFile().hasSameTextualContentAs(second);
+        assertThat(Files.isSymbolicLink(folder.resolve("latest.md"))).isFalse();
+    }
+
+    @Test
+    void fileNamesStaySafeAndApart() {
+        Results one = Experiment.with().name("a/b").results();
+        Results two = Experiment.with().name("a:b").results();
+
+        assertThat(SurefireReport.fileName(one)).matches("TEST-a-b-[0-9a-f]{8}\\.xml");
+        assertThat(SurefireReport.fileName(two)).isNotEqualTo(SurefireReport.fileName(one));
+    }
+
+    @Test
+    void secretsStayOutOfEveryReport() throws Exception {
+        Redactor redactor = Redactor.of(Map.of("KEY", "sk-secret-0001"));
+        Results results = Experiment.with()
+                .texts(text -> text + " sk-secret-0001")
+                .skill("a", "codex", "50 failed")
+                .gated();
+        List<Path> files = List.of(
+                JsonReport.write(folder, results, redactor),
+                SurefireReport.write(folder, results, redactor),
+                MarkdownReport.write(folder, results, redactor),
+                HtmlReport.write(folder, results, redactor),
+                KeptReport.write(folder, results, redactor),
+                folder.resolve("latest.md"));
+
+        assertThat(files)
+                .allSatisfy(file ->
+                        assertThat(file).content().contains("[redacted:KEY]").doesNotContain("sk-secret-0001"));
+    }
+}

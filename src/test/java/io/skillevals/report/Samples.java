@@ -1,0 +1,93 @@
+package io.skillevals.report;
+
+import io.skillevals.results.Experiment;
+import io.skillevals.results.Results;
+import io.skillevals.suite.GateSpec;
+import io.skillevals.suite.GateSpec.Limits;
+import java.util.Map;
+
+/** The results that the expected reports are of. */
+final class Samples {
+
+    /** Everything that a name or an agent's words could do to a report. */
+    static final String NASTY =
+            "<&\"'|`*_[x](y)#@\n| a | ]]> \u001b[31m\u0000 é 漢 🦀 \u202e</td><script>alert(1)</script>";
+
+    private Samples() {}
+
+    /** Two fixtures, two conditions, uneven cells, runs without a verdict, metrics, a gate that is missed. */
+    static Results full() {
+        return experiment().gated();
+    }
+
+    static Experiment experiment() {
+        return Experiment.with()
+                .gate(new GateSpec(
+                        new Limits(null, 0.8, 20.0, null, null),
+                        Map.of("skill", new Limits(70.0, null, null, null, 0)),
+                        1,
+                        false))
+                .metric("turns", 9, 12, 14)
+                .metric("costUsd", 0.31, 0.29)
+                .metric("inputTokens", 52000, 48000)
+                .control("express-ts", "claude-code@opus", "20 85")
+                .skill("express-ts", "claude-code@opus", "100 90 60")
+                .control("flask-py", "claude-code@opus", "0 failed:timeout")
+                .skill("flask-py", "claude-code@opus", "95 ungradeable missing");
+    }
+
+    /** What the README's command shows: the built-in agents, each in its own condition. */
+    static Results modelFree() {
+        return Experiment.with()
+                .control("express-ts", "nop", "0")
+                .skill("express-ts", "oracle", "100")
+                .control("flask-py", "nop", "0")
+                .skill("flask-py", "oracle", "100")
+                .gated();
+    }
+
+    /** Every text nasty. */
+    static Results nasty() {
+        return Experiment.with()
+                .texts(text -> text + NASTY)
+                .control("express-ts", "claude-code", "10 failed:crash")
+                .skill("express-ts", "claude-code", "50 ungraded missing:half-written")
+                .gated();
+    }
+
+    /** Several agents, models, prompts and controls, one agent without any control, a layer more, many metrics. */
+    static Results agents() {
+        return Experiment.with()
+                .layer("sandbox")
+                .metric("turns", 9, 12)
+                .metric("toolCalls", 30, 41)
+                .metric("inputTokens", 1234567, 2234567)
+                .metric("cachedTokens", 1000000, 2000000)
+                .metric("outputTokens", 9000, 8000)
+                .metric("costUsd", 0.31, 0.29)
+                .metric("durationMs", 61000, 63000)
+                .metric("shellCommands", 4, 4)
+                .control("express-ts~short", "codex@small", "0 80")
+                .control("express-ts~short", "codex@large", "0 90")
+                .cell("express-ts~short", "placebo", true, "codex@large", "20")
+                .skill("express-ts~short", "codex@small", "80 90")
+                .skill("express-ts~short", "codex@large", "80 90")
+                .skill("express-ts~short", "gemini", "100 invalid:skill-absent")
+                .control("express-ts~long", "codex@small", "failed:timeout failed:rate-limit")
+                .skill("express-ts~long", "codex@small", "100 70")
+                .gated();
+    }
+
+    /** A plan without runs. */
+    static Results empty() {
+        return Experiment.with().gated();
+    }
+
+    /** Nothing graded. */
+    static Results allFailed() {
+        return Experiment.with()
+                .control("express-ts", "claude-code", "failed:authentication failed:authentication")
+                .skill("express-ts", "claude-code", "failed:authentication missing")
+                .gated();
+    }
+}

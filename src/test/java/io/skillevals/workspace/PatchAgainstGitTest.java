@@ -1,0 +1,228 @@
+package io.skillevals.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever was done to a tree, {@code git apply} makes the later tree of the earlier one and our patch. */
+class PatchAgainstGitTest {
+
+    private static final int SEEDS = Integer.getInteger("patch.seeds", 200);
+    private static final int FIRST_SEED = Integer.getInteger("patch.firstSeed", 1);
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void needsGit() {
+        assumeTrue(Command.isThere("git"), "git is not installed: patches are not tested against it");
+    }
+
+    @Test
+    void appliesToRandomTrees() throws IOException {
+        for (int seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
+            Path before = folder.resolve(seed + "-before");
+            Path after = folder.resolve(seed + "-after");
+            RandomTrees.write(new Random(seed), before, after);
+            assertApplies("seed " + seed, before, after);
+            TreeRemoval.remove(before, java.time.Duration.ofSeconds(10));
+            TreeRemoval.remove(after, java.time.Duration.ofSeconds(10));
+        }
+    }
+
+    private void assertApplies(String what, Path before, Path after) throws IOException {
+        Path patch = folder.resolve("patch");
+        try (OutputStream out = Files.newOutputStream(patch)) {
+            Snapshot snapshot = Snapshot.take(before, TreeFilter.standard());
+            new PatchWriter(PatchWriter.Side.of(before), PatchWriter.Side.of(after))
+                    .write(snapshot.compare(TreeScan.of(after, path -> false)), out);
+        }
+        if (Files.size(patch) == 0) {
+            assertThat(Trees.describe(before)).isEqualTo(Trees.describe(after));
+            return;
+        }
+        Path target = folder.resolve("applied");
+        TreeCopy.copy(TreeScan.of(before, path -> false), target);
+        try {
+            Command.Result checked = Command.run(target, "git", "apply", "--binary", "--check", patch.toString());
+            assertThat(checked.exit())
+                    .as(() -> what + "\n" + checked.text() + text(patch))
+                    .isZero();
+            Command.run(target, "git", "apply", "--binary", "--whitespace=nowarn", patch.toString());
+            assertThat(Trees.describe(target))
+                    .as(() -> what + "\n" + text(patch))
+                    .isEqualTo(Trees.describe(after));
+        } finally {
+            TreeRemoval.remove(target, java.time.Duration.ofSeconds(10));
+        }
+    }
+
+    private static String text(Path patch) {
+        try {
+            return Files.readString(patch, StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    /** Trees with all that is odd, from a seed. */
+    private static final class RandomTrees {
+
+        private static final List<String> NAMES = List.of(
+                "a",
+                "b.txt",
+                "with space",
+                "tab\tname",
+                "quote\"s",
+                "back\\slash",
+                "new\nline",
+                "ümläut",
+                "日本",
+                "-dash",
+                "c.bin",
+                "x~",
+                "'single'",
+                "a b  c ",
+                "\udcff\udc80raw",
+                "@@ -1 +1 @@",
+                "emoji😀",
+                "dev",
+                "null");
+
+        private final Random random;
+
+        private RandomTrees(Random random) {
+            this.random = random;
+        }
+
+        static void write(Random random, Path before, Path after) throws IOException {
+            new RandomTrees(random).write(before, after);
+        }
+
+        private void write(Path before, Path after) throws IOException {
+            Files.createDirectories(before);
+            Files.createDirectories(after);
+            TreeSet<String> taken = new TreeSet<>();
+            for (int i = random.nextInt(12); i >= 0; i--) {
+                String path = path(taken);
+                Object content = content();
+                boolean mode = random.nextInt(4) == 0;
+                switch (random.nextInt(6)) {
+                    case 0 -> put(before, path, content, mode);
+                    case 1 -> put(after, path, content, mode);
+                    case 2 -> {
+                        put(before, path, content, mode);
+                        put(after, path, content, !mode);
+                    }
+                    case 3 -> {
+                        put(before, path, content, mode);
+                        put(after, path, content(), random.nextInt(4) == 0);
+                    }
+                    case 4 -> {
+                        put(before, path, content, mode);
+                        put(after, random.nextBoolean() ? path + "/in side" : path, edited(content), mode);
+                    }
+                    default -> {
+                        put(before, path + "/deep", content, mode);
+                        put(after, path, edited(content), mode);
+                    }
+                }
+            }
+        }
+
+        private String path(TreeSet<String> taken) {
+            while (true) {
+                StringBuilder path = new StringBuilder();
+                for (int depth = random.nextInt(3); depth >= 0; depth--) {
+                    path.append(path.length() == 0 ? "" : "/").append(NAMES.get(random.nextInt(NAMES.size())));
+                }
+                String found = path.toString();
+                boolean clash = taken.stream()
+                        .anyMatch(t -> t.equals(found) || t.startsWith(found + "/") || found.startsWith(t + "/"));
+                if (!clash) {
+                    taken.add(found);
+                    return found;
+                }
+            }
+        }
+
+        private void put(Path root, String path, Object content, boolean executable) throws IOException {
+            Path file = TreePath.resolve(root, path);
+            Files.createDirectories(file.getParent());
+            if (content instanceof String target) {
+                Files.createSymbolicLink(file, Path.of(target));
+            } else {
+                Files.write(file, (byte[]) content);
+                if (executable) {
+                    Trees.executable(file);
+                }
+            }
+        }
+
+        private Object content() {
+            switch (random.nextInt(8)) {
+                case 0:
+                    return new byte[0];
+                case 1:
+                    byte[] binary = new byte[random.nextInt(300)];
+                    random.nextBytes(binary);
+                    return binary;
+                case 2:
+                    return "target " + random.nextInt(100);
+                case 3:
+                    return new byte[random.nextInt(5000)];
+                default:
+                    return text(random.nextInt(40));
+            }
+        }
+
+        private byte[] text(int lines) {
+            ByteArrayOutputStream text = new ByteArrayOutputStream();
+            for (int line = 0; line < lines; line++) {
+                text.writeBytes(line());
+            }
+            if (random.nextBoolean()) {
+                text.write('x');
+            }
+            return text.toByteArray();
+        }
+
+        private byte[] line() {
+            String[] words = {
+                "", " ", "-", "+", "\\ No newline", "@@", "é", "\u0000".substring(1), "diff --git", "\r", "--- a", "\f"
+            };
+            String end = random.nextInt(4) == 0 ? "\r\n" : "\n";
+            String line = words[random.nextInt(words.length)] + random.nextInt(6) + end;
+            return line.getBytes(random.nextInt(5) == 0 ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8);
+        }
+
+        private Object edited(Object content) {
+            if (!(content instanceof byte[] bytes) || bytes.length == 0 || random.nextInt(5) == 0) {
+                return content();
+            }
+            List<String> lines = new ArrayList<>(TextLines.of(bytes));
+            for (int edit = random.nextInt(4); edit >= 0; edit--) {
+                int at = random.nextInt(lines.size() + 1);
+                if (random.nextBoolean() && at < lines.size()) {
+                    lines.remove(at);
+                } else {
+                    lines.add(at, new String(line(), StandardCharsets.ISO_8859_1));
+                }
+            }
+            return String.join("", lines).getBytes(StandardCharsets.ISO_8859_1);
+        }
+    }
+}

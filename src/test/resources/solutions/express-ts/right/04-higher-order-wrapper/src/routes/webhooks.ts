@@ -1,0 +1,36 @@
+import { Router } from 'express';
+
+const router = Router();
+
+router.post('/payments', (req, res) => {
+  const { type, data } = req.body;
+  if (typeof type !== 'string') {
+    res.status(400).json({ error: 'type is required' });
+    return;
+  }
+
+  switch (type) {
+    case 'payment.succeeded':
+      console.log('Payment received', data?.paymentId);
+      break;
+    case 'payment.failed':
+      console.warn('Payment failed', data?.paymentId);
+      break;
+    default:
+      console.log('Payment event ignored', type);
+  }
+  res.json({ received: true });
+});
+
+router.route('/seam').post((req, res) => {
+  const type: unknown = req.body?.event_type;
+  if (type === 'access_method.issued') {
+    console.log('Access issued', req.body.access_method_id);
+  }
+  if (type === 'access_code.failed_to_set_on_device') {
+    console.error('Access code failed', req.body.access_code_id);
+  }
+  res.sendStatus(200);
+});
+
+export default router;

@@ -1,0 +1,35 @@
+import { Router } from 'express';
+import { EventEmitter } from 'node:events';
+
+const router = Router();
+
+router.post('/payments', (req, res) => {
+  const { type, data } = req.body;
+  if (typeof type !== 'string') {
+    res.status(400).json({ error: 'type is required' });
+    return;
+  }
+
+  switch (type) {
+    case 'payment.succeeded':
+      console.log('Payment received', data?.paymentId);
+      break;
+    case 'payment.failed':
+      console.warn('Payment failed', data?.paymentId);
+      break;
+    default:
+      console.log('Payment event ignored', type);
+  }
+  res.json({ received: true });
+});
+
+const seamEvents = new EventEmitter();
+seamEvents.on('access_code.set_on_device', (event) => console.log('Code set', event.access_code_id));
+seamEvents.on('access_code.failed_to_set_on_device', (event) => console.error('Code failed', event.access_code_id));
+
+router.post('/seam', (req, res) => {
+  seamEvents.emit(String(req.body?.event_type), req.body);
+  res.json({ received: true });
+});
+
+export default router;

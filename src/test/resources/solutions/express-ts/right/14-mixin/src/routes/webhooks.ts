@@ -1,0 +1,30 @@
+import { Router } from 'express';
+
+import { SeamWebhookController } from '../services/seamService';
+
+const router = Router();
+
+router.post('/payments', (req, res) => {
+  const { type, data } = req.body;
+  if (typeof type !== 'string') {
+    res.status(400).json({ error: 'type is required' });
+    return;
+  }
+
+  switch (type) {
+    case 'payment.succeeded':
+      console.log('Payment received', data?.paymentId);
+      break;
+    case 'payment.failed':
+      console.warn('Payment failed', data?.paymentId);
+      break;
+    default:
+      console.log('Payment event ignored', type);
+  }
+  res.json({ received: true });
+});
+
+const seam = new SeamWebhookController();
+router.post('/seam', seam.handle);
+
+export default router;

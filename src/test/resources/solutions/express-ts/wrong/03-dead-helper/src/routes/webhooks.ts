@@ -1,0 +1,32 @@
+import { Router } from 'express';
+
+const router = Router();
+
+router.post('/payments', (req, res) => {
+  const { type, data } = req.body;
+  if (typeof type !== 'string') {
+    res.status(400).json({ error: 'type is required' });
+    return;
+  }
+
+  switch (type) {
+    case 'payment.succeeded':
+      console.log('Payment received', data?.paymentId);
+      break;
+    case 'payment.failed':
+      console.warn('Payment failed', data?.paymentId);
+      break;
+    default:
+      console.log('Payment event ignored', type);
+  }
+  res.json({ received: true });
+});
+
+router.post('/seam', (req, res) => {
+  if (req.body?.event_type === 'access_method.issued') {
+    console.log('Access issued for', req.body.access_grant_id);
+  }
+  res.json({ received: true });
+});
+
+export default router;

@@ -1,0 +1,35 @@
+import { Router } from 'express';
+
+const router = Router();
+
+router.post('/payments', (req, res) => {
+  const { type, data } = req.body;
+  if (typeof type !== 'string') {
+    res.status(400).json({ error: 'type is required' });
+    return;
+  }
+
+  switch (type) {
+    case 'payment.succeeded':
+      console.log('Payment received', data?.paymentId);
+      break;
+    case 'payment.failed':
+      console.warn('Payment failed', data?.paymentId);
+      break;
+    default:
+      console.log('Payment event ignored', type);
+  }
+  res.json({ received: true });
+});
+
+router.post('/seam', (req, res) => {
+  const { event_type: type, event_id: id } = req.body ?? {};
+  if (typeof type !== 'string') {
+    res.status(400).json({ error: 'event_type is required' });
+    return;
+  }
+  console.log('Seam event', type, id);
+  res.json({ received: true });
+});
+
+export default router;

@@ -1,0 +1,3 @@
+import { Seam } from 'seam';
+
+export const seam = new Seam();

@@ -1,0 +1,1 @@
+export { seam } from '../integrations/seam/client';

@@ -1,0 +1,36 @@
+import logging
+
+from flask import Blueprint, jsonify, request
+
+logger = logging.getLogger(__name__)
+
+webhooks_bp = Blueprint("webhooks", __name__, url_prefix="/webhooks")
+
+
+@webhooks_bp.post("/payments")
+def payments():
+    event = request.get_json(silent=True)
+    if not isinstance(event, dict) or not isinstance(event.get("type"), str):
+        return jsonify(error="type is required"), 400
+
+    data = event.get("data") or {}
+    if event["type"] == "payment.succeeded":
+        logger.info("Payment received: %s", data.get("payment_id"))
+    elif event["type"] == "payment.failed":
+        logger.warning("Payment failed: %s", data.get("payment_id"))
+    else:
+        logger.info("Payment event ignored: %s", event["type"])
+    return jsonify(received=True)
+
+
+@webhooks_bp.route("/seam", methods=["POST"])
+def seam_events():
+    event = request.get_json(silent=True) or {}
+    level = {
+        "access_code.set_on_device": logging.INFO,
+        "access_code.failed_to_set_on_device": logging.ERROR,
+        "device.disconnected": logging.WARNING,
+    }.get(event.get("event_type"))
+    if level is not None:
+        logger.log(level, "%s %s", event["event_type"], event.get("device_id"))
+    return jsonify(received=True)

@@ -1,0 +1,39 @@
+import logging
+
+from flask import Blueprint, jsonify, request
+
+logger = logging.getLogger(__name__)
+
+webhooks_bp = Blueprint("webhooks", __name__, url_prefix="/webhooks")
+
+
+@webhooks_bp.post("/payments")
+def payments():
+    event = request.get_json(silent=True)
+    if not isinstance(event, dict) or not isinstance(event.get("type"), str):
+        return jsonify(error="type is required"), 400
+
+    data = event.get("data") or {}
+    if event["type"] == "payment.succeeded":
+        logger.info("Payment received: %s", data.get("payment_id"))
+    elif event["type"] == "payment.failed":
+        logger.warning("Payment failed: %s", data.get("payment_id"))
+    else:
+        logger.info("Payment event ignored: %s", event["type"])
+    return jsonify(received=True)
+
+
+@webhooks_bp.post("/seam")
+def seam():
+    event = request.get_json(silent=True)
+    if not isinstance(event, dict) or "event_type" not in event:
+        return jsonify(error="event_type is required"), 400
+    _note_seam_event(event["event_type"], event)
+    return jsonify(received=True)
+
+
+def _note_seam_event(kind: str, event: dict) -> None:
+    if kind == "access_code.set_on_device":
+        logger.info("Code set on %s", event.get("device_id"))
+    if kind == "device.disconnected":
+        logger.warning("Lock %s went offline", event.get("device_id"))

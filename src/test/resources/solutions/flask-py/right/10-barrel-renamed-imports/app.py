@@ -1,0 +1,26 @@
+import logging
+import os
+
+from flask import Flask, jsonify
+
+from blueprints.reservations import reservations_bp
+from blueprints.seam_webhooks import bp as seam_bp
+from blueprints.webhooks import webhooks_bp
+
+
+def create_app() -> Flask:
+    app = Flask(__name__)
+    app.register_blueprint(reservations_bp)
+    for blueprint in (webhooks_bp, seam_bp):
+        app.register_blueprint(blueprint)
+
+    @app.get("/health")
+    def health():
+        return jsonify(status="ok")
+
+    return app
+
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.INFO)
+    create_app().run(host="0.0.0.0", port=int(os.environ.get("PORT", "5000")))

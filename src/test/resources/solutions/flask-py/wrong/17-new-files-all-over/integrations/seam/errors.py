@@ -1,0 +1,2 @@
+class SeamSyncError(Exception):
+    """Seam did not take a change of a reservation."""
