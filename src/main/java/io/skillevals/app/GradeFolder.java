@@ -39,13 +39,15 @@ final class GradeFolder {
     private final Suite suite;
     private final Grader grader;
     private final Path scratch;
+    private final Redactor redactor;
     private final Log log;
 
-    GradeFolder(SuiteRequest request, Suite suite, Grader grader, Path scratch, Log log) {
+    GradeFolder(SuiteRequest request, Suite suite, Grader grader, Path scratch, Redactor redactor, Log log) {
         this.request = request;
         this.suite = suite;
         this.grader = grader;
         this.scratch = scratch;
+        this.redactor = redactor;
         this.log = log;
     }
 
@@ -54,7 +56,7 @@ final class GradeFolder {
         Fixture fixture = fixture(modified);
         PristineProject pristine = PristineProject.prepare(fixture.project(), scratch.resolve("pristine"));
         RunDirectory directory = new RunDirectory(Files.createDirectories(scratch.resolve("run")));
-        Captured captured = new Capture(pristine, pristine.filter(), Redactor.none())
+        Captured captured = new Capture(pristine, pristine.filter(), redactor)
                 .copy(modified, directory.workspace(), directory.diffFile());
         PlannedRun planned = new PlannedRun(
                 new Coordinates(
@@ -68,7 +70,7 @@ final class GradeFolder {
         Results results = Results.of(
                 plan(planned), List.of(new RunInput(planned, record, grade, null)), shown(fixture), Instant.now());
         Path reports = reports();
-        return new WriteReports(shown(fixture), reports, reports, Redactor.none(), log).writeUngated(results);
+        return new WriteReports(shown(fixture), reports, reports, redactor, log).writeUngated(results);
     }
 
     /** Apart from the suite's own reports, unless the command line names a folder. */

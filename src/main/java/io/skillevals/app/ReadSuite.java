@@ -32,7 +32,7 @@ final class ReadSuite {
     Suite read() {
         Suite suite = reader.read();
         suite.fixtures().forEach(fixture -> kinds.checks().examine(fixture, problems));
-        return suite;
+        return Programs.resolved(suite, request.basedir());
     }
 
     /** Of the suite that was read: the XML element or property that named each agent. */
