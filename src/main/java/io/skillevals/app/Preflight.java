@@ -1,6 +1,5 @@
 package io.skillevals.app;
 
-import io.skillevals.io.Reason;
 import io.skillevals.io.Suggestion;
 import io.skillevals.process.Executables;
 import io.skillevals.redaction.Redactor;
