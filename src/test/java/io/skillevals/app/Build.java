@@ -63,6 +63,7 @@ final class Build implements Log {
     }
 
     Build gate(XmlElement... limits) {
+        structured.removeIf(element -> element.name().equals("gate"));
         structured.add(xml("gate", limits));
         return this;
     }

@@ -43,7 +43,18 @@ class UseCasesTest {
                 .run()
                 .report();
         assertThat(outcome.kind()).isEqualTo(Kind.MISSED);
-        assertThat(outcome.message()).startsWith("the gate says FAIL:").contains("report.md");
+        assertThat(outcome.message()).startsWith("The gate is missed:").contains("report.md");
+    }
+
+    @Test
+    void whatTheGateCannotMeasureStopsTheBuildOrWarns() throws Exception {
+        Build build = shop().run().select("conditions", "skill");
+        assertThat(build.gate(xml("minUplift", "50")).report().kind()).isEqualTo(Kind.MISSED);
+        assertThat(build.gate(xml("minUplift", "50"), xml("inconclusive", "warn"))
+                        .report()
+                        .kind())
+                .isEqualTo(Kind.PASSED);
+        assertThat(build.lines()).anyMatch(line -> line.startsWith("WARN The gate is inconclusive"));
     }
 
     @Test
