@@ -39,7 +39,7 @@ public final class ReportSuite {
     public ReportOutcome execute() throws ConfigurationException, IOException {
         Problems problems = new Problems();
         Suite suite = new ReadSuite(request, kinds, problems).read();
-        new Preflight(kinds, System.getenv(), problems).writable(request.reportsDirectory(), "<reportsDirectory>");
+        Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
         problems.throwIfAny();
         problems.warnings().forEach(warning -> log.warn(warning.toString()));
         Redactor redactor = Secrets.redactor(suite, kinds, System.getenv());

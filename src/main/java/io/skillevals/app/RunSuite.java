@@ -47,11 +47,11 @@ public final class RunSuite {
      */
     public void execute() throws ConfigurationException, IOException {
         Problems problems = new Problems();
-        Suite suite = new ReadSuite(request, kinds, problems).read();
-        Preflight preflight = new Preflight(kinds, environment, problems);
-        preflight.examine(suite);
-        preflight.writable(request.runsDirectory(), "<runsDirectory>");
-        preflight.writable(request.reportsDirectory(), "<reportsDirectory>");
+        ReadSuite reading = new ReadSuite(request, kinds, problems);
+        Suite suite = reading.read();
+        new Preflight(kinds, environment, reading.agentPlaces(), problems).examine(suite);
+        Preflight.writable(request.runsDirectory(), request.source("runsDirectory"), problems);
+        Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
         new AnswerKeys(problems).examine(suite);
         projects(suite, problems);
         problems.throwIfAny();

@@ -25,6 +25,7 @@ final class EcmaScriptExpressions {
     Expr named(Node node, String name) {
         return switch (node.type()) {
             case "identifier", "shorthand_property_identifier", "undefined" -> in.name(node.text());
+            case "false" -> Expr.FALSE;
             case "this" -> new Expr.This(in.scope());
             case "super" -> new Expr.Super(in.scope());
             case "string" -> new Expr.Literal(plain(node));
@@ -180,7 +181,8 @@ final class EcmaScriptExpressions {
         }
         Expr.Table table = new Expr.Table(entries, node.line());
         for (Expr.Entry entry : entries) {
-            if (entry.value() instanceof Expr.Lambda lambda) {
+            if (entry.value() instanceof Expr.Lambda lambda
+                    && !lambda.function().arrow()) {
                 lambda.function().settle(table);
             }
         }

@@ -30,6 +30,9 @@ final class EcmaScriptFunctions {
         if (node.opensWith("get ")) {
             function.markGetter();
         }
+        if (node.is("arrow_function")) {
+            function.markArrow();
+        }
         in.within(function, () -> {
             parameters(node, function);
             body(node, function);

@@ -24,6 +24,7 @@ final class PythonExpressions {
     Expr named(Node node, String name) {
         return switch (node.type()) {
             case "identifier" -> in.name(node.text());
+            case "false" -> Expr.FALSE;
             case "string" -> string(node);
             case "concatenated_string" -> new Expr.Text(all(node.children()));
             case "attribute" -> attribute(node);
