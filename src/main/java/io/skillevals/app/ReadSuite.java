@@ -4,19 +4,16 @@ import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.SuiteInput;
 import io.skillevals.suite.read.SuiteReader;
-import java.nio.file.Path;
 import java.util.Map;
 
 /** Reads the suite that a goal was asked about, and examines its checks. */
 final class ReadSuite {
 
-    private final Path basedir;
     private final Kinds kinds;
     private final Problems problems;
     private final SuiteReader reader;
 
     ReadSuite(SuiteRequest request, Kinds kinds, Problems problems) {
-        this.basedir = request.basedir();
         this.kinds = kinds;
         this.problems = problems;
         request.unknownElements().forEach(problem -> problems.error("<configuration>", problem));
@@ -35,7 +32,7 @@ final class ReadSuite {
     Suite read() {
         Suite suite = reader.read();
         suite.fixtures().forEach(fixture -> kinds.checks().examine(fixture, problems));
-        return Programs.resolved(suite, basedir);
+        return suite;
     }
 
     /** Of the suite that was read: the XML element or property that named each agent. */

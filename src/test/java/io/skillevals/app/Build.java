@@ -22,6 +22,7 @@ final class Build implements Log {
     private final List<XmlElement> structured = new ArrayList<>();
     private final Map<String, Setting> settings = new HashMap<>();
     private final Map<String, String> selectors = new HashMap<>();
+    private String reports = "target/evals-reports";
 
     private Build(Path folder) throws IOException {
         this.folder = folder.toRealPath();
@@ -78,8 +79,14 @@ final class Build implements Log {
         return new ReportSuite(request(), this, getClass().getClassLoader()).execute();
     }
 
+    /** Results in another folder than the usual one. */
+    Build reportedIn(String path) {
+        reports = path;
+        return this;
+    }
+
     JsonNode results() throws IOException {
-        return Json.read(folder.resolve("target/evals-reports/results.json"));
+        return Json.read(folder.resolve(reports).resolve("results.json"));
     }
 
     /** What the results say of each run: where, outcome, score, and why there is none. */

@@ -88,6 +88,7 @@ class UseCasesTest {
     @Test
     void aRunWhoseFixtureChangedIsUngradeable() throws Exception {
         Build build = shop().run();
+        build.report(); // the grade that it gives must not stand either
         Files.writeString(build.path("fixtures/shop/app/app.py"), "# changed\n");
         build.report();
         assertThat(build.runs()).allMatch(run -> run.contains(" ungradeable: fixture changed"));
@@ -159,6 +160,7 @@ class UseCasesTest {
         write(modified.resolve(".venv/lib/x.py"), "seam.access_codes.create()");
         ReportOutcome outcome = build.set("modified", modified.toString()).report();
         assertThat(outcome.kind()).isEqualTo(Kind.PASSED);
+        build.reportedIn("target/evals-reports/modified");
         assertThat(build.runs()).singleElement().asString().endsWith("mine graded 100");
         assertThat(build.path("elsewhere")).isDirectoryNotContaining(path -> !path.endsWith("mine"));
         assertThat(modified.resolve("node_modules/seam/index.js")).exists();

@@ -39,7 +39,9 @@ class RecordingTest {
 
     @Test
     void theFixtureIsOnlyRead() throws IOException {
-        Trial.in(folder).script("git log --oneline; echo two > app.txt; git status --porcelain").record();
+        Trial.in(folder)
+                .script("git log --oneline; echo two > app.txt; git status --porcelain")
+                .record();
         try (Stream<Path> project = Files.walk(folder.resolve("project"))) {
             assertThat(project.map(path -> path.getFileName().toString())).containsExactly("project", "app.txt");
         }

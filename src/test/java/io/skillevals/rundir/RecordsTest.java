@@ -3,6 +3,7 @@ package io.skillevals.rundir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.skillevals.io.Json;
 import io.skillevals.io.JsonProblem;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.CheckGrade.Gating;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.ObjectNode;
 
 class RecordsTest {
 
@@ -152,6 +154,20 @@ class RecordsTest {
             })
     void whatIsNoWholeRecordIsAProblemOfThatFile(String text) throws IOException {
         Files.writeString(folder.resolve("run.json"), text);
+        assertThatThrownBy(() -> new RunDirectory(folder).readRun())
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("run.json");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"plan", "coordinates", "prompt", "skills", "ended", "changes", "proof", "notes", "startedAt"})
+    void aRecordThatLacksAFieldIsAProblemOfThatFile(String field) throws IOException {
+        written(bare());
+        Path file = folder.resolve("run.json");
+        ObjectNode tree = (ObjectNode) Json.read(file);
+        assertThat(tree.remove(field)).isNotNull();
+        Files.writeString(file, tree.toString());
         assertThatThrownBy(() -> new RunDirectory(folder).readRun())
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("run.json");
