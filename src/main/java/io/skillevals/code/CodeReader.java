@@ -59,10 +59,11 @@ public final class CodeReader {
         if (language == null) {
             return null;
         }
-        Key key = new Key(path, text);
+        String plain = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        Key key = new Key(path, plain);
         SourceFile known = remembered.get(key);
         if (known == null) {
-            known = language.read(path, text);
+            known = language.read(path, plain);
             remembered.put(key, known);
         }
         return known;

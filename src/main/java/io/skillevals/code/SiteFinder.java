@@ -64,7 +64,12 @@ final class SiteFinder {
             "isinstance",
             "len",
             "setheader",
-            "redirect");
+            "redirect",
+            "partial",
+            "bind",
+            "spyon");
+
+    private static final Set<String> BASES = Set.of("baseurl", "prefixurl", "baseuri", "endpoint");
 
     private static final Pattern FAILURE = Pattern.compile(".*(error|exception)");
 
@@ -92,19 +97,70 @@ final class SiteFinder {
                 return true;
             }
         }
-        return requests(occurrence, name);
+        return passes(occurrence, name) || requests(occurrence, name);
+    }
+
+    /** {@code promise.then(client.customers.pushData)}: what is passed to a function from outside is called by it. */
+    private boolean passes(Occurrence occurrence, CallName name) {
+        if (!mayRequest(occurrence) || decorators.contains(occurrence.call())) {
+            return false;
+        }
+        for (Arg arg : occurrence.call().args()) {
+            if (arg.value() instanceof Expr.Member || arg.value() instanceof Expr.Name) {
+                for (Value value : evaluator.values(arg.value(), occurrence.env())) {
+                    if (value instanceof Value.External external && name.matches(external.path())) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     private boolean requests(Occurrence occurrence, CallName name) {
         if (!mayRequest(occurrence) || decorators.contains(occurrence.call())) {
             return false;
         }
+        String base = base(occurrence);
         for (Arg arg : occurrence.call().args()) {
-            if (namesUrl(arg.value(), occurrence.env(), name, true)) {
+            if (namesUrl(arg.value(), occurrence.env(), name, base, true)) {
                 return !routes.isRegistration(occurrence);
             }
         }
         return false;
+    }
+
+    /** The base that a client was made with, {@code axios.create({ baseURL })}; empty when none is known. */
+    private String base(Occurrence occurrence) {
+        Expr callee = occurrence.call().callee();
+        for (Value value : callee instanceof Expr.Member member
+                ? evaluator.values(member.object(), occurrence.env())
+                : List.<Value>of()) {
+            Call origin = value instanceof Value.External external ? external.origin() : null;
+            for (Arg arg : origin == null ? List.<Arg>of() : origin.args()) {
+                String base = baseOf(arg);
+                if (!base.isEmpty()) {
+                    return base.endsWith("/") ? base : base + "/";
+                }
+            }
+        }
+        return "";
+    }
+
+    private String baseOf(Arg arg) {
+        if (arg.keyword() != null && BASES.contains(CallName.plain(arg.keyword()))) {
+            return evaluator.textOf(arg.value(), Env.EMPTY);
+        }
+        for (Value value : evaluator.values(arg.value(), Env.EMPTY)) {
+            if (value instanceof Value.Table table) {
+                for (Expr.Entry entry : table.expr().entries()) {
+                    if (entry.key() instanceof Expr.Literal key && BASES.contains(CallName.plain(key.value()))) {
+                        return evaluator.textOf(entry.value(), table.env());
+                    }
+                }
+            }
+        }
+        return "";
     }
 
     private static boolean mayRequest(Occurrence occurrence) {
@@ -127,14 +183,16 @@ final class SiteFinder {
         return unknown && occurrence.call().callee() instanceof Expr.Member member ? List.of(member.name()) : List.of();
     }
 
-    private boolean namesUrl(Expr arg, Env env, CallName name, boolean open) {
+    private boolean namesUrl(Expr arg, Env env, CallName name, String base, boolean open) {
         for (Value value : evaluator.values(arg, env)) {
-            if (value instanceof Value.Text text && name.matchesUrl(text.text())) {
+            if (value instanceof Value.Text text
+                    && (name.matchesUrl(text.text()) || name.matchesUrl(base + text.text()))) {
                 return true;
             }
             if (open && value instanceof Value.Table table) {
                 for (Expr.Entry entry : table.expr().entries()) {
-                    if (!(entry.value() instanceof Expr.Table) && namesUrl(entry.value(), table.env(), name, false)) {
+                    if (!(entry.value() instanceof Expr.Table)
+                            && namesUrl(entry.value(), table.env(), name, base, false)) {
                         return true;
                     }
                 }
@@ -146,6 +204,9 @@ final class SiteFinder {
     CallSite site(Occurrence occurrence, CallName name) {
         ArgumentNames names = new ArgumentNames(evaluator);
         names.add(occurrence.call(), occurrence.env());
+        if (occurrence.call().callee() instanceof Expr.Member member && passes(occurrence, name)) {
+            names.add(member.object(), occurrence.env());
+        }
         for (Value callee : occurrence.callees()) {
             if (callee instanceof Value.External external && external.origin() != null) {
                 names.add(external.origin(), Env.EMPTY);

@@ -1,8 +1,8 @@
 package io.skillevals.io;
 
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** The end of a message about an unknown name: the name that was probably meant, and all that exist. */
@@ -29,9 +29,13 @@ public final class Suggestion {
 
     private static Optional<String> nearest(String wrong, Collection<String> known) {
         String plain = wrong.toLowerCase(Locale.ROOT);
+        int most = Math.min(Math.max(2, wrong.length() / 3), wrong.length() - 1);
         return known.stream()
-                .filter(name -> distance(plain, name.toLowerCase(Locale.ROOT)) <= Math.max(2, wrong.length() / 3))
-                .min(Comparator.comparingInt(name -> distance(plain, name.toLowerCase(Locale.ROOT))));
+                .filter(name -> Math.abs(name.length() - wrong.length()) <= most)
+                .map(name -> Map.entry(name, distance(plain, name.toLowerCase(Locale.ROOT))))
+                .filter(near -> near.getValue() <= most)
+                .min(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey);
     }
 
     /** Levenshtein's distance. */

@@ -45,7 +45,8 @@ final class ProjectRepository {
     static void create(Path project, TreeScan found, Path gitFolder) throws IOException {
         JGit.prepare();
         try (FileRepository repository = open(project, gitFolder)) {
-            repository.create(false);
+            // As a bare one: else JGit leaves a .git file in the work tree, which is the user's fixture.
+            repository.create(true);
             repository.updateRef(Constants.HEAD).link(Constants.R_HEADS + "main");
             configure(repository.getConfig());
             try (ObjectInserter inserter = repository.getObjectDatabase().newPackInserter()) {

@@ -17,6 +17,8 @@ import tools.jackson.databind.JsonNode;
 /** Reads the requested layers. */
 final class LayerReader {
 
+    private static final List<String> USUAL = List.of("rubric", "checks");
+
     private final SuiteInput input;
     private final JsonDocument block;
     private final Problems problems;
@@ -27,9 +29,17 @@ final class LayerReader {
         this.problems = problems;
     }
 
-    /** The requested layers; without a word about them, every layer that a check of the fixtures belongs to. */
-    List<LayerSpec> read(List<Fixture> fixtures) {
+    /**
+     * The requested layers; without a word about them, every layer that a check of the fixtures belongs to.
+     *
+     * @param fixtures the fixtures that could be read
+     * @param complete whether that is all of them; the others have at least the usual layers
+     */
+    List<LayerSpec> read(List<Fixture> fixtures, boolean complete) {
         Set<String> known = known(fixtures);
+        if (!complete) {
+            known.addAll(USUAL);
+        }
         Map<String, LayerSpec> configured = configured(known);
         if (configured.isEmpty()) {
             known.forEach(name -> configured.put(name, new LayerSpec(name, 1)));
@@ -46,16 +56,18 @@ final class LayerReader {
 
     private Map<String, LayerSpec> configured(Set<String> known) {
         Map<String, LayerSpec> layers = new LinkedHashMap<>();
-        JsonNode list = block.get("layers");
+        List<JsonNode> list = block.list("layers");
         for (int i = 0; i < list.size(); i++) {
             String name = list.get(i).path("name").asString("");
             String place = block.place("/layers/" + i);
-            if (!name.isEmpty() && !known.contains(name)) {
+            if (name.isEmpty()) {
+                continue;
+            }
+            if (!known.contains(name)) {
                 problems.error(place, unknown(name, known));
             }
-            if (layers.putIfAbsent(
-                            name, new LayerSpec(name, list.get(i).path("weight").asDouble(1)))
-                    != null) {
+            double weight = list.get(i).path("weight").asDouble(1);
+            if (layers.putIfAbsent(name, new LayerSpec(name, weight)) != null) {
                 problems.error(place, "the layer `" + name + "` stands here twice");
             }
         }
@@ -63,10 +75,10 @@ final class LayerReader {
     }
 
     private List<LayerSpec> selected(Map<String, LayerSpec> configured, Set<String> known) {
-        return input.selector("layers")
-                .map(list -> {
+        return Selectors.names(input, "layers", problems)
+                .map(names -> {
                     List<LayerSpec> selected = new ArrayList<>();
-                    for (String name : Selectors.list(list)) {
+                    for (String name : names) {
                         if (!known.contains(name)) {
                             problems.error("-Devals.layers", unknown(name, known));
                         }
