@@ -1,5 +1,6 @@
 package io.skillevals.app;
 
+import io.skillevals.code.CallName;
 import io.skillevals.io.JsonDocument;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Fixture;
@@ -19,7 +20,11 @@ final class AnswerKeys {
         this.problems = problems;
     }
 
+    /** Examines a suite without errors; of another, the errors are enough. */
     void examine(Suite suite) {
+        if (!problems.errors().isEmpty()) {
+            return;
+        }
         for (Fixture fixture : suite.fixtures()) {
             ProjectWords words = ProjectWords.of(fixture.project());
             JsonDocument key = key(fixture);
@@ -31,6 +36,10 @@ final class AnswerKeys {
                 check.config()
                         .path("placements")
                         .forEachEntry((call, functions) -> functions(fixture, check, call, functions, words, key));
+                check.config()
+                        .path("parameters")
+                        .propertyNames()
+                        .forEach(call -> parameters(fixture, check, call, key));
             }
         }
     }
@@ -57,6 +66,21 @@ final class AnswerKeys {
                                 + " in the function " + function
                                 + ", a name that stands nowhere in the pristine project");
             }
+        }
+    }
+
+    private void parameters(Fixture fixture, CheckSpec check, String call, JsonDocument key) {
+        CallName name = CallName.of(call);
+        boolean expected = check.config()
+                .path("calls")
+                .valueStream()
+                .anyMatch(other -> CallName.of(other.asString("")).endsWith(name));
+        if (!expected) {
+            String pointer = "/required_parameters/" + call.replace("~", "~0").replace("/", "~1");
+            problems.warning(
+                    key.tree().at(pointer).isMissingNode() ? check.source() : key.place(pointer),
+                    "the answer key of fixture " + fixture.name() + " requires parameters of " + call
+                            + ", which is none of the calls that it expects");
         }
     }
 

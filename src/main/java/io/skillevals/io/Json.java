@@ -112,11 +112,16 @@ public final class Json {
         return new JsonProblem(file, line, column, "this is no JSON: " + firstLine(e), e);
     }
 
+    /** The parser's message without the names of its own options. */
     private static String firstLine(JacksonException e) {
         String message = e.getOriginalMessage() == null ? "" : e.getOriginalMessage();
+        if (message.startsWith("Trailing token")) {
+            return "there is more after its end";
+        }
         return message.lines()
                 .filter(line -> !line.isBlank())
                 .findFirst()
-                .orElse(e.getClass().getSimpleName());
+                .map(line -> line.replaceAll(",? from `[^`]*`|[:;]? ?\\(?enable `[^`]*` to allow\\)?", ""))
+                .orElse("it cannot be parsed");
     }
 }

@@ -1,6 +1,7 @@
 package io.skillevals.io;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +36,17 @@ public final class Suggestion {
                 .map(name -> Map.entry(name, distance(plain, name.toLowerCase(Locale.ROOT))))
                 .filter(near -> near.getValue() <= most)
                 .min(Map.Entry.comparingByValue())
-                .map(Map.Entry::getKey);
+                .map(Map.Entry::getKey)
+                .or(() -> begun(plain, known));
+    }
+
+    /** The only name that begins so. */
+    private static Optional<String> begun(String wrong, Collection<String> known) {
+        List<String> begun = known.stream()
+                .filter(name ->
+                        wrong.length() > 2 && name.toLowerCase(Locale.ROOT).startsWith(wrong))
+                .toList();
+        return begun.size() == 1 ? Optional.of(begun.get(0)) : Optional.empty();
     }
 
     /** Levenshtein's distance. */

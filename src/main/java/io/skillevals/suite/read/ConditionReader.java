@@ -105,7 +105,7 @@ final class ConditionReader {
             problems.error(
                     block.place(pointer + "/skills"), "the control is the condition without a skill: leave skills out");
         }
-        String agent = fields.path("agent").asString("");
+        String agent = fields.path("agent").isString() ? fields.path("agent").asString() : "";
         return new Condition(
                 name,
                 control,

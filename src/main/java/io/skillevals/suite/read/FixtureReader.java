@@ -29,6 +29,7 @@ final class FixtureReader {
     private final Problems problems;
     private final QuantitativeFormat format;
     private final FixtureFolders folders;
+    private final Set<String> selected = new LinkedHashSet<>();
     private boolean complete = true;
 
     FixtureReader(SuiteInput input, JsonDocument block, Path directory, TimeLimit timeLimit, Problems problems) {
@@ -42,7 +43,7 @@ final class FixtureReader {
     /** The selected fixtures that can be read. */
     List<Fixture> read() {
         Map<String, Definition> definitions = definitions();
-        Set<String> selected = selectedNames(definitions.keySet());
+        select(definitions.keySet());
         List<Fixture> fixtures = new ArrayList<>();
         for (String name : selected) {
             Definition definition = Objects.requireNonNull(definitions.get(name));
@@ -51,6 +52,11 @@ final class FixtureReader {
         }
         complete &= fixtures.size() == selected.size() && !selected.isEmpty();
         return byApiPath(fixtures);
+    }
+
+    /** The names of the fixtures that are asked for. */
+    Set<String> selected() {
+        return selected;
     }
 
     /** Whether every fixture that was asked for could be read. */
@@ -132,8 +138,8 @@ final class FixtureReader {
         return folder;
     }
 
-    private Set<String> selectedNames(Set<String> names) {
-        Set<String> selected = new LinkedHashSet<>(names);
+    private void select(Set<String> names) {
+        selected.addAll(names);
         Selectors.names(input, "fixtures", problems).ifPresent(wanted -> {
             wanted.stream()
                     .filter(name -> !names.contains(name))
@@ -150,7 +156,6 @@ final class FixtureReader {
                         "no fixture's name contains `" + part + "`: known: " + String.join(", ", names));
             }
         });
-        return selected;
     }
 
     private List<Fixture> byApiPath(List<Fixture> fixtures) {
@@ -158,9 +163,9 @@ final class FixtureReader {
         if (wanted.isEmpty()) {
             return fixtures;
         }
-        List<Fixture> selected =
+        List<Fixture> matching =
                 fixtures.stream().filter(f -> wanted.get().equals(f.apiPath())).toList();
-        if (selected.isEmpty() && complete) {
+        if (matching.isEmpty() && complete) {
             List<String> known = fixtures.stream()
                     .map(f -> f.apiPath() == null ? "none" : f.apiPath())
                     .distinct()
@@ -169,7 +174,7 @@ final class FixtureReader {
                     "-Devals.apiPath",
                     "no fixture has the API path `" + wanted.get() + "`" + Suggestion.of(wanted.get(), known));
         }
-        return selected;
+        return matching;
     }
 
     /** Where a fixture is defined: its folder, and the POM's fields over it. */

@@ -80,6 +80,7 @@ final class FrontMatter {
         String message = e.getOriginalMessage() == null ? "" : e.getOriginalMessage();
         return message.lines()
                 .filter(line -> !line.isBlank() && !line.startsWith(" "))
+                .map(line -> line.replaceAll(",? from `[^`]*`", ""))
                 .collect(Collectors.joining(", "));
     }
 }

@@ -33,9 +33,10 @@ final class LayerReader {
      * The requested layers; without a word about them, every layer that a check of the fixtures belongs to.
      *
      * @param fixtures the fixtures that could be read
+     * @param selected the names of those that are asked for
      * @param complete whether that is all of them; the others have at least the usual layers
      */
-    List<LayerSpec> read(List<Fixture> fixtures, boolean complete) {
+    List<LayerSpec> read(List<Fixture> fixtures, Set<String> selected, boolean complete) {
         Set<String> known = known(fixtures);
         if (!complete) {
             known.addAll(USUAL);
@@ -44,14 +45,20 @@ final class LayerReader {
         if (configured.isEmpty()) {
             known.forEach(name -> configured.put(name, new LayerSpec(name, 1)));
         }
-        for (Fixture fixture : fixtures) {
-            for (String layer : fixture.layers()) {
-                if (!known.contains(layer)) {
-                    problems.error("<fixtures><fixture>[" + fixture.name() + "]<layers>", unknown(layer, known));
-                }
+        fixtureLayers(selected, known);
+        return selected(configured, known);
+    }
+
+    private void fixtureLayers(Set<String> selected, Set<String> known) {
+        List<JsonNode> fixtures = block.list("fixtures");
+        for (int i = 0; i < fixtures.size(); i++) {
+            if (selected.contains(fixtures.get(i).path("name").asString(""))) {
+                String place = block.place("/fixtures/" + i + "/layers");
+                AgentReader.texts(fixtures.get(i), "layers").stream()
+                        .filter(layer -> !known.contains(layer))
+                        .forEach(layer -> problems.error(place, unknown(layer, known)));
             }
         }
-        return selected(configured, known);
     }
 
     private Map<String, LayerSpec> configured(Set<String> known) {

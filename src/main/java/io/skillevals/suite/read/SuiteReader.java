@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.databind.JsonNode;
 
 /** Reads a suite: the POM's block, scalar parameters, fixture folders and selectors, in one go with all problems. */
 public final class SuiteReader {
@@ -50,8 +51,9 @@ public final class SuiteReader {
         if (skillChoice.isEmpty()) {
             withoutSkill(block, selected);
         }
-        fixtureConditions(fixtures, block, conditions.keySet());
-        List<LayerSpec> layers = new LayerReader(input, block, problems).read(fixtures, fixtureReader.complete());
+        fixtureConditions(block, conditions.keySet());
+        List<LayerSpec> layers = new LayerReader(input, block, problems)
+                .read(fixtures, fixtureReader.selected(), fixtureReader.complete());
         AgentChoice agents = new AgentChoice(input, block, problems);
         agents.decide(selected);
         agentPlaces.putAll(agents.places());
@@ -95,13 +97,11 @@ public final class SuiteReader {
         }
     }
 
-    private void fixtureConditions(List<Fixture> fixtures, JsonDocument block, Collection<String> known) {
-        List<String> names = block.list("fixtures").stream()
-                .map(fixture -> fixture.path("name").asString(""))
-                .toList();
-        for (Fixture fixture : fixtures) {
-            String place = block.place("/fixtures/" + names.indexOf(fixture.name()) + "/conditions");
-            for (String name : fixture.conditions()) {
+    private void fixtureConditions(JsonDocument block, Collection<String> known) {
+        List<JsonNode> fixtures = block.list("fixtures");
+        for (int i = 0; i < fixtures.size(); i++) {
+            String place = block.place("/fixtures/" + i + "/conditions");
+            for (String name : AgentReader.texts(fixtures.get(i), "conditions")) {
                 if (!known.contains(name)) {
                     problems.error(place, "unknown condition `" + name + "`" + Suggestion.of(name, known));
                 }

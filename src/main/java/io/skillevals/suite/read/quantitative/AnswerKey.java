@@ -54,19 +54,30 @@ final class AnswerKey {
         return fields.get(name);
     }
 
-    /** A field that is a list; empty when it is not there. */
+    /** The texts of a field that is a list; empty when it is not there. */
     ArrayNode list(String name) {
-        return fields.get(name) instanceof ArrayNode list ? list : Json.mapper().createArrayNode();
+        return texts(fields.get(name));
     }
 
-    /** A field that maps names to lists; empty when it is not there. */
+    /** A field that maps names to lists of texts; empty when it is not there. */
     ObjectNode map(String name) {
-        return fields.get(name) instanceof ObjectNode map ? map : Json.mapper().createObjectNode();
+        ObjectNode lists = Json.mapper().createObjectNode();
+        raw(name).forEachEntry((key, list) -> lists.set(key, texts(list)));
+        return lists;
     }
 
-    /** Whether a field says nothing at all. */
+    /** Whether a field is missing or says nothing at all. */
     boolean lacks(String name) {
         return list(name).isEmpty() && map(name).valueStream().allMatch(JsonNode::isEmpty);
+    }
+
+    /** Whether a field holds something else than it should, which the schema then told. */
+    boolean mistaken(String name) {
+        JsonNode value = fields.get(name);
+        boolean empty = value.isMissingNode() || value.isContainer() && value.isEmpty();
+        return !empty
+                && (!value.isContainer()
+                        || value.valueStream().anyMatch(entry -> !entry.isEmpty() || !entry.isContainer()));
     }
 
     /** The names of the API paths that it gives calls for. */
@@ -77,8 +88,8 @@ final class AnswerKey {
     /** Adds what no schema can say: paths that leave the project, and names that name no call. */
     void examine(Problems problems) {
         for (String field : List.of(FILES_MODIFIED, NEW_FILES)) {
-            for (int i = 0; i < list(field).size(); i++) {
-                path(list(field).path(i).asString(""), "/" + field + "/" + i, problems);
+            for (int i = 0; i < fields.get(field).size(); i++) {
+                path(fields.get(field).path(i).asString(""), "/" + field + "/" + i, problems);
             }
         }
         map(PACKAGES).propertyNames().forEach(file -> path(file, "/" + PACKAGES + "/" + escaped(file), problems));
@@ -86,7 +97,7 @@ final class AnswerKey {
             map(field).propertyNames().forEach(call -> call(call, "/" + field + "/" + escaped(call), problems));
         }
         for (String field : List.of(CALLS, SIGNATURES)) {
-            map(field).forEachEntry((key, calls) -> {
+            raw(field).forEachEntry((key, calls) -> {
                 for (int i = 0; i < calls.size(); i++) {
                     call(calls.path(i).asString(""), "/" + field + "/" + escaped(key) + "/" + i, problems);
                 }
@@ -104,6 +115,18 @@ final class AnswerKey {
         if (!call.isEmpty() && call.chars().noneMatch(Character::isLetterOrDigit)) {
             problems.error(place(pointer), "`" + call + "` names no call: write it as customers.push_data");
         }
+    }
+
+    private ObjectNode raw(String name) {
+        return fields.get(name) instanceof ObjectNode map ? map : Json.mapper().createObjectNode();
+    }
+
+    private static ArrayNode texts(JsonNode list) {
+        ArrayNode texts = Json.mapper().createArrayNode();
+        if (list.isArray()) {
+            list.valueStream().filter(value -> !value.asString("").isEmpty()).forEach(texts::add);
+        }
+        return texts;
     }
 
     private static String first(String pointer) {

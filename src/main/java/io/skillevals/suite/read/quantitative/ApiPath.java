@@ -5,14 +5,16 @@ import io.skillevals.io.Suggestion;
 import io.skillevals.suite.Problems;
 import java.util.Collection;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The API path that a fixture expects.
  *
  * @param name its name; empty when the fixture expects none
  * @param place where it stands, or should
+ * @param mistaken whether something else than a text stands there, which the schema then told
  */
-record ApiPath(String name, String place) {
+record ApiPath(String name, String place, boolean mistaken) {
 
     /** Those that have calls without a word in the answer key. */
     private static final List<String> USUAL = List.of("reservation_automations", "access_grants", "lower_level");
@@ -20,8 +22,12 @@ record ApiPath(String name, String place) {
     /** What the POM says, else what the file says. */
     static ApiPath of(JsonDocument config, JsonDocument pom) {
         return pom.tree().has("apiPath")
-                ? new ApiPath(pom.get("apiPath").asString(""), pom.place("/apiPath"))
-                : new ApiPath(config.get("expected_api_path").asString(""), config.place("/expected_api_path"));
+                ? of(pom.get("apiPath"), pom.place("/apiPath"))
+                : of(config.get("expected_api_path"), config.place("/expected_api_path"));
+    }
+
+    private static ApiPath of(JsonNode value, String place) {
+        return new ApiPath(value.asString(""), place, !value.isMissingNode() && !value.isString());
     }
 
     /**
@@ -31,6 +37,9 @@ record ApiPath(String name, String place) {
      */
     boolean complete(Collection<String> signed, Problems problems) {
         Collection<String> known = signed.isEmpty() ? USUAL : signed;
+        if (mistaken) {
+            return false;
+        }
         if (name.isEmpty()) {
             problems.error(
                     place,

@@ -30,6 +30,11 @@ public final class QuantitativeFormat {
     private final Problems problems;
     private final Documents documents;
 
+    /** A reader that takes every time limit as it is. */
+    public QuantitativeFormat(Duration usualTimeout, Problems problems) {
+        this(usualTimeout, UnaryOperator.identity(), problems);
+    }
+
     /**
      * A reader.
      *
@@ -127,7 +132,8 @@ public final class QuantitativeFormat {
     private Duration timeout(JsonDocument config, JsonDocument pom) {
         JsonDocument from = pom.tree().has("timeout") ? pom : config;
         JsonNode value = from.get("timeout");
-        if (!value.isString() && !value.isNumber()) {
+        boolean finite = value.isNumber() && Double.isFinite(value.asDouble(Double.NaN));
+        if (!value.isString() && !finite) {
             return usualTimeout;
         }
         return Durations.parse(value.asString("")).map(limit).orElseGet(() -> {

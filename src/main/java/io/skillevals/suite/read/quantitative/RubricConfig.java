@@ -47,6 +47,9 @@ final class RubricConfig {
         if (needed == null || !answerKey.lacks(needed)) {
             return true;
         }
+        if (answerKey.mistaken(needed)) {
+            return false;
+        }
         problems.error(
                 answerKey.place("/" + needed),
                 "the rubric's check " + check + " compares with " + needed
