@@ -126,7 +126,8 @@ class ExecutionTest {
 
     @Test
     void aProcessLeftBehindIsEndedAndNoted() throws IOException {
-        RunRecord run = trial("nohup sleep 300 >/dev/null 2>&1 & sleep 1; echo started").record();
+        RunRecord run =
+                trial("nohup sleep 300 >/dev/null 2>&1 & sleep 1; echo started").record();
         assertThat(run.ended()).isEqualTo(Ended.CAPTURED);
         assertThat(run.notes()).anyMatch(note -> note.contains("left process") && note.contains("sleep 300"));
     }
