@@ -2,7 +2,7 @@ import groovy.json.JsonSlurper
 
 def log = new File(basedir, 'build.log').getText('UTF-8')
 def json = { new JsonSlurper().parse(new File(basedir, it), 'UTF-8') }
-assert log.contains('1 fixture x 2 conditions x 1 run = 2 runs')
+assert log.contains('2 runs: 1 fixture, 2 conditions, 2 agents (nop, oracle), 1 run of each cell')
 def results = json('reports-given/results.json')
 assert results.suite.name == 'from-the-command-line'
 assert results.suite.runsPerCell == 1

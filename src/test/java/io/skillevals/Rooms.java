@@ -105,8 +105,14 @@ final class Rooms {
                             "the reader knows every format and lays one over another",
                             "suite",
                             "suite.read.quantitative",
+                            "suite.read.source",
                             "io")),
-            entry("suite.read.quantitative", room("a format knows the suite and no other format", "suite", "io")),
+            entry(
+                    "suite.read.quantitative",
+                    room("a format knows the suite and no other format", "suite", "suite.read.source", "io")),
+            entry(
+                    "suite.read.source",
+                    room("what users write is made safe to read without knowing its format", "suite", "io")),
             entry(
                     "rundir",
                     room(

@@ -39,9 +39,22 @@ final class WriteReports {
         this.log = log;
     }
 
+    /** Writes the reports and asks the gate. */
     ReportOutcome write(Results ungated) throws IOException {
         GateVerdict verdict = Gate.evaluate(suite.gate(), ungated);
         Results results = ungated.withGate(verdict);
+        writeAll(results);
+        return outcome(verdict, results);
+    }
+
+    /** Writes the reports of what no gate is meant for. */
+    ReportOutcome writeUngated(Results results) throws IOException {
+        writeAll(results);
+        log.info("gate: not asked");
+        return new ReportOutcome(ReportOutcome.Kind.PASSED, "");
+    }
+
+    private void writeAll(Results results) throws IOException {
         Path json = JsonReport.write(reports, results, redactor);
         List<Path> others = List.of(
                 SurefireReport.write(reports, results, redactor),
@@ -51,7 +64,6 @@ final class WriteReports {
         ConsoleSummary.lines(results).forEach(log::info);
         log.info("results: " + json);
         others.forEach(report -> log.info("report:  " + report));
-        return outcome(verdict, results);
     }
 
     private ReportOutcome outcome(GateVerdict verdict, Results results) {

@@ -1,10 +1,12 @@
 package io.skillevals.io;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
@@ -43,7 +45,7 @@ public final class Json {
      * @throws IOException when it cannot be read
      */
     public static JsonNode read(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = open(file)) {
             JsonNode tree = MAPPER.readTree(in);
             if (tree.isMissingNode()) {
                 throw new JsonProblem(file, 1, 1, "the file is empty", null);
@@ -52,6 +54,15 @@ public final class Json {
         } catch (JacksonException e) {
             throw problem(file, e);
         }
+    }
+
+    /** Opens a file for reading; a pipe or device could make us wait for ever. */
+    static InputStream open(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            String what = Files.isDirectory(file) ? "it is a folder, not a file" : "it is no regular file";
+            throw new FileSystemException(file.toString(), null, what);
+        }
+        return Files.newInputStream(file);
     }
 
     /**
@@ -65,20 +76,20 @@ public final class Json {
         if (!tree.isObject()) {
             throw new JsonProblem(file, 1, 1, "the file holds no record", null);
         }
-        int schema = tree.path("schema").asInt(0);
-        if (schema > newest) {
+        JsonNode schema = tree.path("schema");
+        if (schema.isNumber() && schema.asDouble(Double.MAX_VALUE) > newest) {
             throw new JsonProblem(
                     file,
                     1,
                     1,
-                    "schema " + schema + " is newer than this plugin reads (" + newest
+                    "schema " + schema.asString("") + " is newer than this plugin reads (" + newest
                             + "): use a newer version of the plugin",
                     null);
         }
         try {
             return MAPPER.treeToValue(tree, type);
         } catch (JacksonException e) {
-            throw problem(file, e);
+            throw new JsonProblem(file, 1, 1, "this is no record of the plugin: " + firstLine(e), e);
         }
     }
 
@@ -91,10 +102,26 @@ public final class Json {
         out.write('\n');
     }
 
-    private static JsonProblem problem(Path file, JacksonException e) {
+    private static JsonProblem problem(Path file, JacksonException e) throws IOException {
+        if (e.getCause() instanceof IOException cause && !(cause instanceof CharConversionException)) {
+            throw cause;
+        }
         TokenStreamLocation at = e.getLocation();
         int line = at == null ? 1 : Math.max(1, at.getLineNr());
         int column = at == null ? 1 : Math.max(1, at.getColumnNr());
-        return new JsonProblem(file, line, column, e.getOriginalMessage(), e);
+        return new JsonProblem(file, line, column, "this is no JSON: " + firstLine(e), e);
+    }
+
+    /** The parser's message without the names of its own options. */
+    private static String firstLine(JacksonException e) {
+        String message = e.getOriginalMessage() == null ? "" : e.getOriginalMessage();
+        if (message.startsWith("Trailing token")) {
+            return "there is more after its end";
+        }
+        return message.lines()
+                .filter(line -> !line.isBlank())
+                .findFirst()
+                .map(line -> line.replaceAll(",? from `[^`]*`|[:;]? ?\\(?enable `[^`]*` to allow\\)?", ""))
+                .orElse("it cannot be parsed");
     }
 }

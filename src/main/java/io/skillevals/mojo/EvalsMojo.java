@@ -2,11 +2,13 @@ package io.skillevals.mojo;
 
 import io.skillevals.app.Log;
 import io.skillevals.app.SuiteRequest;
+import io.skillevals.io.Reason;
 import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.read.Setting;
 import io.skillevals.suite.read.XmlElement;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,7 +64,8 @@ public abstract class EvalsMojo extends AbstractMojo {
 
     /**
      * Time limit of a run, counted from its agent's start: seconds ({@code 600}), a number with a unit ({@code 90s},
-     * {@code 10m}, {@code 1h}) or an ISO 8601 duration ({@code PT10M}). A fixture's own {@code timeout} wins. A run that
+     * {@code 10m}, {@code 1h}) or an ISO 8601 duration ({@code PT10M}). In the POM it is for
+     * fixtures that name none; {@code -Devals.timeout} is for all. A run that
      * reaches its limit has failed; it is no score of 0.
      *
      * <pre>{@code <timeout>20m</timeout>}</pre>
@@ -294,6 +297,8 @@ public abstract class EvalsMojo extends AbstractMojo {
     /**
      * Names of configured skills, or folders of others, separated by commas, in place of those of the POM:
      * {@code -Devals.skill=skills/seam-reservations}.
+     * A condition that lists skills delivers those of its list that are selected, or all selected ones when none of its
+     * list is.
      *
      * @since 0.1.0
      */
@@ -319,19 +324,37 @@ public abstract class EvalsMojo extends AbstractMojo {
 
     @Override
     public final void execute() throws MojoExecutionException, MojoFailureException {
-        if (System.getProperty("os.name", "").startsWith("Windows")) {
-            throw new MojoExecutionException("evals does not run on Windows: use Linux or macOS, or Linux under WSL");
-        }
-        Optional<String> skipped = skippedBy();
+        Invocation invocation = invocation();
+        Optional<String> skipped = new Skipping(invocation).by(skip, ownSkip(), skipsItself());
         if (skipped.isPresent()) {
             getLog().info("evals: skipped by " + skipped.get());
             return;
         }
-        try {
-            executeGoal(request(), new MavenLog(getLog()));
-        } catch (ConfigurationException | IOException e) {
-            throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
+        Optional<String> refusal = Platform.refusal(System.getProperty("os.name", ""));
+        if (refusal.isPresent()) {
+            throw new MojoExecutionException(refusal.get());
         }
+        try {
+            executeGoal(request(invocation), new MavenLog(getLog()));
+        } catch (ConfigurationException e) {
+            throw new MojoExecutionException(e.getMessage(), e);
+        } catch (IOException e) {
+            throw new MojoExecutionException(message(e), e);
+        } catch (InvalidPathException e) {
+            throw new MojoExecutionException(
+                    "a configured path cannot be one here: " + e.getMessage()
+                            + ". With other letters than ASCII, start Maven in a UTF-8 locale",
+                    e);
+        }
+    }
+
+    /** Java's messages are often no more than the path. */
+    private static String message(IOException e) {
+        String reason = Reason.of(e);
+        String said = e.getMessage();
+        return said == null || said.contains(reason)
+                ? String.valueOf(said == null ? reason : said)
+                : said + ": " + reason;
     }
 
     /** Does the goal's work. */
@@ -344,21 +367,12 @@ public abstract class EvalsMojo extends AbstractMojo {
     /** The property that skips this goal alone. */
     abstract String ownSkip();
 
-    private Optional<String> skippedBy() {
-        Invocation invocation = invocation();
-        if (skip || invocation.flag("evals.skip")) {
-            return Optional.of("evals.skip");
-        }
-        return skipsItself() || invocation.flag(ownSkip()) ? Optional.of(ownSkip()) : Optional.empty();
-    }
-
-    final Invocation invocation() {
+    private Invocation invocation() {
         return new Invocation(
                 java.util.Objects.requireNonNull(session), java.util.Objects.requireNonNull(execution), basedir);
     }
 
-    private SuiteRequest request() {
-        Invocation invocation = invocation();
+    private SuiteRequest request(Invocation invocation) {
         return new SuiteRequest(
                 invocation.basedir(),
                 invocation.buildDirectory(),

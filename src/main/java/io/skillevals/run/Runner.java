@@ -97,7 +97,12 @@ public final class Runner {
             return stage;
         }
         tell(() -> listener.started(stage.task().planned()));
-        return new Stage(stage.task(), prepared, execution.execute(prepared));
+        try {
+            return new Stage(stage.task(), prepared, execution.execute(prepared));
+        } catch (Error e) {
+            recording.discard(prepared);
+            throw e;
+        }
     }
 
     private void recorded(Stage stage) {

@@ -6,6 +6,7 @@ import io.skillevals.workspace.Snapshot.Difference;
 import io.skillevals.workspace.TreeScan.Node;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -24,8 +25,8 @@ import java.util.List;
  */
 public final class Capture {
 
-    /** Files larger than this are named, not kept: 100 MB. */
-    private static final long LARGEST = 100L << 20;
+    /** Files larger than this are named, not kept: 32 MB. What agents write by hand is never so large. */
+    private static final long LARGEST = 32L << 20;
 
     private static final Duration REMOVAL = Duration.ofMinutes(1);
 
@@ -115,7 +116,7 @@ public final class Capture {
             if (filter.leadsToDelivered(folder.path())) {
                 try {
                     Files.delete(folder.file());
-                } catch (java.nio.file.DirectoryNotEmptyException e) {
+                } catch (DirectoryNotEmptyException e) {
                     // the agent, or the project, has something of its own there
                 }
             }

@@ -108,9 +108,11 @@ final class PatchWriter {
     }
 
     private static boolean isText(Optional<Content> content) {
-        return content.isEmpty()
-                || content.get().held().isPresent()
-                        && !TextLines.isBinary(content.get().held().get());
+        if (content.isEmpty()) {
+            return true;
+        }
+        Optional<byte[]> held = content.get().held();
+        return held.isPresent() && !TextLines.isBinary(held.get());
     }
 
     private static List<String> lines(Optional<Content> content) {

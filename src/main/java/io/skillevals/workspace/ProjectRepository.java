@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import org.eclipse.jgit.dircache.DirCache;
 import org.eclipse.jgit.dircache.DirCacheBuilder;
 import org.eclipse.jgit.dircache.DirCacheEntry;
+import org.eclipse.jgit.dircache.DirCacheIterator;
 import org.eclipse.jgit.internal.storage.file.FileRepository;
 import org.eclipse.jgit.lib.CommitBuilder;
 import org.eclipse.jgit.lib.ConfigConstants;
@@ -44,7 +45,8 @@ final class ProjectRepository {
     static void create(Path project, TreeScan found, Path gitFolder) throws IOException {
         JGit.prepare();
         try (FileRepository repository = open(project, gitFolder)) {
-            repository.create(false);
+            // As a bare one: else JGit leaves a .git file in the work tree, which is the user's fixture.
+            repository.create(true);
             repository.updateRef(Constants.HEAD).link(Constants.R_HEADS + "main");
             configure(repository.getConfig());
             try (ObjectInserter inserter = repository.getObjectDatabase().newPackInserter()) {
@@ -95,7 +97,10 @@ final class ProjectRepository {
             // Attributes such as eol=crlf decide what git takes for the content: without them its status would not be
             // clean.
             walk.setOperationType(TreeWalk.OperationType.CHECKIN_OP);
-            walk.addTree(new FileTreeIterator(repository, NoGitlinksStrategy.INSTANCE));
+            FileTreeIterator files = new FileTreeIterator(repository, NoGitlinksStrategy.INSTANCE);
+            walk.addTree(new DirCacheIterator(DirCache.newInCore()));
+            walk.addTree(files);
+            files.setDirCacheIterator(walk, 0); // only so does it see the attributes
             while (walk.next()) {
                 String path = walk.getPathString();
                 if (found.files().containsKey(path)) {
@@ -115,7 +120,7 @@ final class ProjectRepository {
     }
 
     private static DirCacheEntry entry(TreeWalk walk, ObjectInserter inserter) throws IOException {
-        WorkingTreeIterator file = walk.getTree(0, WorkingTreeIterator.class);
+        WorkingTreeIterator file = walk.getTree(1, WorkingTreeIterator.class);
         DirCacheEntry entry = new DirCacheEntry(walk.getRawPath());
         entry.setFileMode(file.getEntryFileMode());
         entry.setLength(file.getEntryLength());

@@ -39,6 +39,10 @@ class CommandTest {
                         "[{\"type\":\"x\",\"result\":\"no\"}," + ENVELOPE + "]",
                         "done"),
                 Arguments.of("an array over several lines", "[\n{\"type\":\"x\"},\n" + ENVELOPE + "\n]\n", "done"),
+                Arguments.of(
+                        "an array that is not indented",
+                        "[\n{\n\"type\":\"x\"\n},\n{\n\"num_turns\":4,\n\"result\":\"done\"\n}\n]\n",
+                        "done"),
                 Arguments.of("the last line", "{\"type\":\"x\"}\nplain\n" + ENVELOPE + "\n", "done"),
                 Arguments.of("noise before and after", "Loading…\n" + ENVELOPE + "\nBye.\n", "done"),
                 Arguments.of("noise before several lines", "Loading…\n" + PRETTY, "done"),

@@ -9,9 +9,11 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,8 +40,8 @@ class PatchAgainstGitTest {
             Path after = folder.resolve(seed + "-after");
             RandomTrees.write(new Random(seed), before, after);
             assertApplies("seed " + seed, before, after);
-            TreeRemoval.remove(before, java.time.Duration.ofSeconds(10));
-            TreeRemoval.remove(after, java.time.Duration.ofSeconds(10));
+            TreeRemoval.remove(before, Duration.ofSeconds(10));
+            TreeRemoval.remove(after, Duration.ofSeconds(10));
         }
     }
 
@@ -66,7 +68,7 @@ class PatchAgainstGitTest {
                     .as(() -> what + "\n" + text(patch))
                     .isEqualTo(Trees.describe(after));
         } finally {
-            TreeRemoval.remove(target, java.time.Duration.ofSeconds(10));
+            TreeRemoval.remove(target, Duration.ofSeconds(10));
         }
     }
 
@@ -143,7 +145,7 @@ class PatchAgainstGitTest {
             }
         }
 
-        private String path(TreeSet<String> taken) {
+        private String path(Set<String> taken) {
             while (true) {
                 StringBuilder path = new StringBuilder();
                 for (int depth = random.nextInt(3); depth >= 0; depth--) {
@@ -173,20 +175,19 @@ class PatchAgainstGitTest {
         }
 
         private Object content() {
-            switch (random.nextInt(8)) {
-                case 0:
-                    return new byte[0];
-                case 1:
-                    byte[] binary = new byte[random.nextInt(300)];
-                    random.nextBytes(binary);
-                    return binary;
-                case 2:
-                    return "target " + random.nextInt(100);
-                case 3:
-                    return new byte[random.nextInt(5000)];
-                default:
-                    return text(random.nextInt(40));
-            }
+            return switch (random.nextInt(8)) {
+                case 0 -> new byte[0];
+                case 1 -> binary(random.nextInt(300));
+                case 2 -> "target " + random.nextInt(100);
+                case 3 -> new byte[random.nextInt(5000)];
+                default -> text(random.nextInt(40));
+            };
+        }
+
+        private byte[] binary(int length) {
+            byte[] binary = new byte[length];
+            random.nextBytes(binary);
+            return binary;
         }
 
         private byte[] text(int lines) {
