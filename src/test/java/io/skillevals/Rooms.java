@@ -36,6 +36,7 @@ final class Rooms {
                             "gate",
                             "results",
                             "grade",
+                            "code",
                             "run",
                             "agent",
                             "spi",
