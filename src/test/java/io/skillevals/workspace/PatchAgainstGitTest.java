@@ -45,6 +45,64 @@ class PatchAgainstGitTest {
         }
     }
 
+    @Test
+    void readsAsGitsOwn() throws IOException {
+        Path before = folder.resolve("before");
+        Path after = folder.resolve("after");
+        StringBuilder numbers = new StringBuilder();
+        for (int line = 1; line <= 30; line++) {
+            numbers.append(line).append('\n');
+        }
+        for (Path root : List.of(before, after)) {
+            Trees.write(root, "long", numbers.toString());
+            Trees.write(root, "end", "1\n2");
+            Trees.write(root, "mode", "1\n");
+            Trees.write(root, "emptied", "1\n2\n");
+            Trees.write(root, "filled", "");
+            Trees.write(root, "with space", "1\n");
+            Trees.write(root, "bytes", new byte[100]);
+        }
+        Trees.write(before, "gone", "1\n");
+        Trees.write(before, "gone-empty", "");
+        Trees.write(
+                after,
+                "long",
+                numbers.toString()
+                        .replace("\n5\n", "\n05\n")
+                        .replace("\n11\n", "\n")
+                        .replace("\n25\n", "\n25\n25.5\n"));
+        Trees.write(after, "end", "1\n2\n");
+        Trees.executable(after.resolve("mode"));
+        Trees.write(after, "emptied", "");
+        Trees.write(after, "filled", "1\n");
+        Trees.write(after, "with space", "2\n");
+        Trees.write(after, "bytes", new byte[101]);
+        Trees.write(after, "new", "1\n2\n");
+        Trees.write(after, "ünew", "1");
+        Files.createSymbolicLink(after.resolve("link"), Path.of("long"));
+        ByteArrayOutputStream ours = new ByteArrayOutputStream();
+        Snapshot snapshot = Snapshot.take(before, TreeFilter.standard());
+        new PatchWriter(PatchWriter.Side.of(before), PatchWriter.Side.of(after))
+                .write(snapshot.compare(TreeScan.of(after, path -> false)), ours);
+
+        Path repository = folder.resolve("repository");
+        TreeCopy.copy(TreeScan.of(before, path -> false), repository);
+        Command.run(repository, "git", "init", "-q");
+        Command.run(repository, "git", "add", "-A");
+        Command.run(repository, "git", "-c", "user.name=n", "-c", "user.email=e", "commit", "-qm", "m");
+        Overlay.replaceAll(after, repository, TreeFilter.standard());
+        Command.run(repository, "git", "add", "-A");
+        String gits = Command.run(repository, "git", "diff", "--cached", "--full-index", "--binary", "--no-renames")
+                .text();
+
+        // The deflated bytes are zlib's affair: git may pack them otherwise, or write a delta.
+        assertThat(withoutLiterals(ours.toString(StandardCharsets.ISO_8859_1))).isEqualTo(withoutLiterals(gits));
+    }
+
+    private static String withoutLiterals(String patch) {
+        return patch.replaceAll("(?s)(GIT binary patch\n).*?(?=diff --git|$)", "$1");
+    }
+
     private void assertApplies(String what, Path before, Path after) throws IOException {
         Path patch = folder.resolve("patch");
         try (OutputStream out = Files.newOutputStream(patch)) {
