@@ -57,6 +57,22 @@ class RedactorTest {
     }
 
     @Test
+    void secretsThatOverlapLeaveNothingWhereverTheyAreSplit() throws IOException {
+        Map<String, String> secrets = new LinkedHashMap<>();
+        secrets.put("A", "abcdefgh");
+        secrets.put("B", "ghijklmnop");
+        byte[] text = "<abcdefghijklmnop> <abcdefghix>".getBytes(StandardCharsets.UTF_8);
+        for (int split = 0; split <= text.length; split++) {
+            ByteArrayOutputStream target = new ByteArrayOutputStream();
+            try (OutputStream out = Redactor.of(secrets).redacting(target)) {
+                out.write(text, 0, split);
+                out.write(text, split, text.length - split);
+            }
+            assertThat(target).hasToString("<[redacted:A]> <[redacted:A]ix>");
+        }
+    }
+
+    @Test
     void longestOfSecretsThatBeginAlikeIsTaken() throws IOException {
         Map<String, String> secrets = new LinkedHashMap<>();
         secrets.put("SHORT", "abcdefgh");
