@@ -19,6 +19,7 @@ import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.ObjectInserter;
 import org.eclipse.jgit.lib.PersonIdent;
 import org.eclipse.jgit.lib.RefUpdate;
+import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.lib.StoredConfig;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 import org.eclipse.jgit.treewalk.FileTreeIterator;
@@ -44,10 +45,15 @@ final class ProjectRepository {
      */
     static void create(Path project, TreeScan found, Path gitFolder) throws IOException {
         JGit.prepare();
+        try (Repository bare = new FileRepositoryBuilder()
+                .setBare()
+                .setGitDir(gitFolder.toFile())
+                .build()) {
+            // Bare at first: made with its work tree, JGit would leave a file named .git in the project.
+            bare.create(true);
+            bare.updateRef(Constants.HEAD).link(Constants.R_HEADS + "main");
+        }
         try (FileRepository repository = open(project, gitFolder)) {
-            // As a bare one: else JGit leaves a .git file in the work tree, which is the user's fixture.
-            repository.create(true);
-            repository.updateRef(Constants.HEAD).link(Constants.R_HEADS + "main");
             configure(repository.getConfig());
             try (ObjectInserter inserter = repository.getObjectDatabase().newPackInserter()) {
                 DirCache index = repository.lockDirCache();
@@ -72,7 +78,6 @@ final class ProjectRepository {
     }
 
     private static void configure(StoredConfig config) throws IOException {
-        config.unset(ConfigConstants.CONFIG_CORE_SECTION, null, ConfigConstants.CONFIG_KEY_WORKTREE);
         config.setBoolean(ConfigConstants.CONFIG_CORE_SECTION, null, ConfigConstants.CONFIG_KEY_BARE, false);
         config.setBoolean(ConfigConstants.CONFIG_CORE_SECTION, null, ConfigConstants.CONFIG_KEY_FILEMODE, true);
         config.setBoolean(ConfigConstants.CONFIG_CORE_SECTION, null, "logallrefupdates", true);

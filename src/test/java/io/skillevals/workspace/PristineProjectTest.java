@@ -172,4 +172,15 @@ class PristineProjectTest {
         Command.run(source, "mkfifo", "pipe");
         assertThatThrownBy(() -> PristineProject.digestOf(source)).hasMessageContaining("pipe is a socket");
     }
+
+    @Test
+    void sourceIsOnlyRead() throws IOException {
+        java.util.Set<String> names = TreeScan.of(source, path -> false).files().keySet();
+        Files.setPosixFilePermissions(source, java.nio.file.attribute.PosixFilePermissions.fromString("r-xr-xr-x"));
+
+        PristineProject.prepare(source, folder.resolve("cache"));
+
+        assertThat(TreeScan.of(source, path -> false).files().keySet()).isEqualTo(names);
+        Files.setPosixFilePermissions(source, java.nio.file.attribute.PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
 }
