@@ -146,47 +146,51 @@ public abstract class EvalsMojo extends AbstractMojo {
     @Parameter(property = "evals.skip", defaultValue = "false")
     private boolean skip;
 
-    /** Exact names of the fixtures to take, separated by commas. */
-    @Parameter(property = "evals.fixtures", readonly = true)
+    // Selectors exist only as properties. They are no read-only parameters, because Maven 3.9 warns of each of those
+    // that is
+    // given; Invocation refuses their elements.
+
+    /** Exact names of the fixtures to take, separated by commas. Only as a property. */
+    @Parameter(property = "evals.fixtures")
     private @Nullable String selectedFixtures;
 
     /** Takes the fixtures whose name contains this. */
-    @Parameter(property = "evals.filter", readonly = true)
+    @Parameter(property = "evals.filter")
     private @Nullable String selectedFilter;
 
     /** Takes the fixtures that should lead to this API path. */
-    @Parameter(property = "evals.apiPath", readonly = true)
+    @Parameter(property = "evals.apiPath")
     private @Nullable String selectedApiPath;
 
     /** Names of the conditions to take, separated by commas. */
-    @Parameter(property = "evals.conditions", readonly = true)
+    @Parameter(property = "evals.conditions")
     private @Nullable String selectedConditions;
 
     /** Names of the layers to take, separated by commas. */
-    @Parameter(property = "evals.layers", readonly = true)
+    @Parameter(property = "evals.layers")
     private @Nullable String selectedLayers;
 
     /** The agent to use in every condition, in place of those of the POM. */
-    @Parameter(property = "evals.agent", readonly = true)
+    @Parameter(property = "evals.agent")
     private @Nullable String selectedAgent;
 
     /** The agent's command line; without {@code evals.agent}, of a {@code command} agent. */
-    @Parameter(property = "evals.agent.command", readonly = true)
+    @Parameter(property = "evals.agent.command")
     private @Nullable String selectedCommand;
 
     /** The model to ask the agents for. */
-    @Parameter(property = "evals.model", readonly = true)
+    @Parameter(property = "evals.model")
     private @Nullable String selectedModel;
 
     /**
      * Names of configured skills, or folders of others, separated by commas, in place of those of the POM. A condition that
      * lists skills delivers those of its list that are selected, or all selected ones when none of its list is.
      */
-    @Parameter(property = "evals.skill", readonly = true)
+    @Parameter(property = "evals.skill")
     private @Nullable String selectedSkill;
 
     /** The solution that the oracle applies: {@code golden}, or the name of a decoy. */
-    @Parameter(property = "evals.solution", readonly = true)
+    @Parameter(property = "evals.solution")
     private @Nullable String selectedSolution;
 
     @Parameter(defaultValue = "${session}", readonly = true, required = true)
