@@ -1,6 +1,5 @@
 package io.skillevals.app;
 
-import io.skillevals.io.Reason;
 import io.skillevals.io.Suggestion;
 import io.skillevals.process.Executables;
 import io.skillevals.redaction.Redactor;
@@ -11,8 +10,8 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
-import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,18 +48,17 @@ final class Preflight {
         }
     }
 
-    /** Whether a folder can be made and written to; one that was made for the question goes away again. */
+    /** Whether a folder can be made and written to. Nothing is made yet: there may be other problems. */
     static void writable(Path folder, String source, Problems problems) {
-        boolean there = Files.exists(folder);
-        try {
-            Files.createDirectories(folder);
-            Files.delete(Files.createTempFile(folder, ".evals", ".probe"));
-            if (!there) {
-                Files.delete(folder);
-            }
-        } catch (IOException e) {
+        Path existing = folder.toAbsolutePath();
+        while (existing.getParent() != null && !Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
+            existing = existing.getParent();
+        }
+        if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+            String why = Files.isDirectory(existing) ? " may not be written to" : " is no folder";
             problems.error(
-                    source, "the folder " + folder + " cannot be written to (" + Reason.of(e) + "): name another one");
+                    source,
+                    "the folder " + folder + " cannot be written to, because " + existing + why + ": name another one");
         }
     }
 

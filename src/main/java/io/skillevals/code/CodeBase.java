@@ -2,7 +2,10 @@ package io.skillevals.code;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,8 +25,12 @@ public final class CodeBase {
     private final Evaluator evaluator;
     private final CallIndex index;
     private final SiteFinder finder;
+    private final Mounts mounts;
     private final Routes routeFinder;
+    private final Events events;
+    private final Imports imports;
     private final Map<Value.Function, Walk> walks = new HashMap<>();
+    private final Map<CallName, List<CallSite>> sites = new HashMap<>();
     private @Nullable List<Walk> everything;
     private @Nullable List<Route> routes;
 
@@ -36,12 +43,18 @@ public final class CodeBase {
         List<ClassScope> classes = new ArrayList<>();
         files.values().forEach(file -> classes.addAll(file.classes()));
         index = new CallIndex(classes);
-        evaluator = new Evaluator(new Imports(files), index);
-        routeFinder = new Routes(evaluator);
-        finder = new SiteFinder(evaluator, routeFinder);
+        imports = new Imports(files);
+        evaluator = new Evaluator(imports, index);
+        mounts = new Mounts(evaluator);
+        routeFinder = new Routes(evaluator, mounts);
+        events = new Events(evaluator);
+        Set<Expr> decorators = Collections.newSetFromMap(new IdentityHashMap<>());
+        files.values().forEach(file -> file.functions().forEach(one -> decorators.addAll(one.decorators())));
+        finder = new SiteFinder(evaluator, routeFinder, decorators);
         List<Scope> scopes = scopes();
         index.fill(scopes, evaluator);
         index.fill(scopes, evaluator);
+        events.learn(scopes);
     }
 
     private List<Scope> scopes() {
@@ -54,9 +67,28 @@ public final class CodeBase {
         return scopes;
     }
 
-    /** What could not be read or resolved. */
-    public List<Note> notes() {
+    /** What could not be read. */
+    public List<Note> unread() {
         return List.copyOf(notes);
+    }
+
+    /** What was read but could not be followed: imports of files that are not there, computed names, long ways. */
+    public List<Note> unresolved() {
+        Set<Note> found = new LinkedHashSet<>();
+        for (SourceFile file : files.values()) {
+            file.module().bindings().values().forEach(bound -> bound.forEach(expr -> missing(file, expr, found)));
+        }
+        everything().forEach(walk -> found.addAll(walk.notes()));
+        return List.copyOf(found);
+    }
+
+    private void missing(SourceFile file, Expr expr, Set<Note> found) {
+        if (expr instanceof Expr.Import use
+                && Imports.isLocal(use.module(), use.from())
+                && evaluator.values(expr, Env.EMPTY).stream().anyMatch(Value.Unknown.class::isInstance)) {
+            String name = use.name() == null ? "" : use.name() + " from ";
+            found.add(new Note(file.path(), 0, "the import of " + name + use.module()));
+        }
     }
 
     /** The digest of a file's code without comments and layout; null when the file is no code that can be read. */
@@ -74,13 +106,14 @@ public final class CodeBase {
 
     /** All calls of a name, wherever they stand: one entry for each way that gives a call other arguments. */
     public List<CallSite> sites(CallName name) {
+        return sites.computeIfAbsent(name, this::findSites);
+    }
+
+    private List<CallSite> findSites(CallName name) {
         Map<List<Object>, CallSite> found = new LinkedHashMap<>();
         for (Walk walk : everything()) {
-            for (Occurrence occurrence : walk.found()) {
-                if (finder.isCallOf(occurrence, name)) {
-                    CallSite site = finder.site(occurrence, name);
-                    found.putIfAbsent(List.of(site.file(), site.line(), site.names()), site);
-                }
+            for (CallSite site : sites(walk, name)) {
+                found.putIfAbsent(List.of(site.file(), site.line(), site.names()), site);
             }
         }
         return List.copyOf(found.values());
@@ -97,7 +130,7 @@ public final class CodeBase {
             for (Scope scope : scopes()) {
                 boolean root = !(scope instanceof FunctionScope function) || index.isUnused(function);
                 if (root == unused && (root || !entered.contains(scope))) {
-                    Walk walk = new Walk(evaluator, entered);
+                    Walk walk = new Walk(evaluator, events, entered);
                     walk.enter(new Occurrence.Step(scope, Env.EMPTY, null, null));
                     all.add(walk);
                 }
@@ -147,7 +180,7 @@ public final class CodeBase {
     private Walk walk(Value.Function function) {
         Walk walk = walks.get(function);
         if (walk == null) {
-            walk = Walk.of(evaluator, function.scope(), function.env());
+            walk = Walk.of(evaluator, events, function.scope(), function.env());
             walks.put(function, walk);
         }
         return walk;
@@ -169,7 +202,7 @@ public final class CodeBase {
     public List<CallSite> reachedFromStart(CallName name) {
         List<CallSite> found = new ArrayList<>();
         for (SourceFile file : files.values()) {
-            found.addAll(sites(Walk.of(evaluator, file.module(), Env.EMPTY), name));
+            found.addAll(sites(Walk.of(evaluator, events, file.module(), Env.EMPTY), name));
         }
         return found;
     }
@@ -212,20 +245,19 @@ public final class CodeBase {
             return routes;
         }
         List<Route> found = new ArrayList<>();
-        everything().forEach(walk -> routeFinder.mounts(walk.found()));
-        Set<Call> seen = new LinkedHashSet<>();
+        everything().forEach(walk -> mounts.learn(walk.found()));
+        Set<Call> seen = new HashSet<>();
         for (Walk walk : everything()) {
             for (Occurrence occurrence : walk.found()) {
-                List<Route> made = seen.contains(occurrence.call()) ? List.of() : routeFinder.of(occurrence);
-                if (!made.isEmpty()) {
+                Route route = seen.contains(occurrence.call()) ? null : routeFinder.of(occurrence);
+                if (route != null) {
                     seen.add(occurrence.call());
-                    found.addAll(made);
+                    found.add(route);
                 }
             }
         }
-        for (SourceFile file : files.values()) {
-            file.functions().forEach(function -> found.addAll(routeFinder.of(function)));
-        }
+        DeclaredRoutes declared = new DeclaredRoutes(evaluator, routeFinder);
+        files.values().forEach(file -> found.addAll(declared.of(file)));
         routes = found;
         return found;
     }

@@ -54,6 +54,21 @@ final class EcmaScriptModules {
         return new Expr.Import(module, name, in.path());
     }
 
+    /** {@code namespace Name { … }}: its names are members of the name, and all are seen in it. */
+    void namespace(Node node) {
+        Node name = node.child("name");
+        Node body = node.child("body");
+        if (name == null || body == null) {
+            return;
+        }
+        FunctionScope inner = in.function(name.text(), node.line(), List.of());
+        in.within(inner, () -> statements.statements(body.children()));
+        List<Expr.Entry> entries = inner.bindings().keySet().stream()
+                .map(id -> new Expr.Entry(new Expr.Literal(id), new Expr.Name(id, inner)))
+                .toList();
+        in.scope().bind(name.text(), new Expr.Table(entries, node.line()));
+    }
+
     void exportStatement(Node node) {
         Node source = node.child("source");
         Node clause = node.first("export_clause");
@@ -138,11 +153,16 @@ final class EcmaScriptModules {
             } else if (isExports(member.object())) {
                 in.module().export(member.name(), value);
             } else {
-                in.set(member.object(), new Expr.Literal(member.name()), value);
+                in.set(owner(member.object()), new Expr.Literal(member.name()), value);
             }
         } else if (target instanceof Expr.Index index) {
             in.set(index.object(), index.key(), value);
         }
+    }
+
+    /** What is set on {@code Type.prototype} is set on the type. */
+    private static Expr owner(Expr object) {
+        return object instanceof Expr.Member member && member.name().equals("prototype") ? member.object() : object;
     }
 
     private static boolean isExports(Expr object) {

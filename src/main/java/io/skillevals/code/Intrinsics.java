@@ -32,6 +32,9 @@ final class Intrinsics {
             "encode",
             "parse",
             "fromEntries",
+            "entries",
+            "values",
+            "items",
             "deepcopy",
             "copy",
             "wraps",
@@ -64,8 +67,10 @@ final class Intrinsics {
             "json",
             "_asdict",
             "model_dump_json",
-            "toObject",
-            "bind");
+            "toObject");
+
+    /** Methods that give back what can be called instead of what they are called on. */
+    private static final Set<String> WHOLES = Set.of("bind", "as_view", "as_asgi");
 
     private static final Set<String> JOINS = Set.of("urljoin", "join", "joinPath", "resolveUrl", "concat");
 
@@ -87,7 +92,7 @@ final class Intrinsics {
             object = member.object();
         }
         if (name.equals("super") && call.args().isEmpty()) {
-            return evaluator.parents(call.scope());
+            return evaluator.objects().parents(call.scope());
         }
         if (name.equals("dict") && object == null) {
             return List.of(new Value.Table(new Expr.Table(entries(call.args()), call.line()), env));
@@ -95,10 +100,52 @@ final class Intrinsics {
         if (name.equals("assign") && object instanceof Expr.Name) {
             return List.of(new Value.Table(new Expr.Table(entries(call.args()), call.line()), env));
         }
+        if (object != null && WHOLES.contains(name)) {
+            List<Value> whole = evaluator.values(object, env).stream()
+                    .filter(value -> value instanceof Value.Type
+                            || value instanceof Value.Function
+                            || value instanceof Value.External)
+                    .map(value -> partly(value, call))
+                    .toList();
+            return whole.isEmpty() ? null : whole;
+        }
+        if (name.equals("partial") && !call.args().isEmpty()) {
+            return evaluator.values(call.args().get(0).value(), env).stream()
+                    .map(value -> partly(value, call))
+                    .toList();
+        }
+        if (name.equals("get") && object != null && !call.args().isEmpty()) {
+            List<Value> found = looked(evaluator.values(object, env), call, env);
+            if (!found.isEmpty()) {
+                return found;
+            }
+        }
         if (JOINS.contains(name)) {
             return joined(call, object, env);
         }
         return form(call, name, object, env);
+    }
+
+    /** What a function from outside is given beforehand belongs to each later call of it. */
+    private static Value partly(Value value, Call call) {
+        return value instanceof Value.External external ? new Value.External(external.path(), call) : value;
+    }
+
+    /** The entries of a table or map that a key may mean. */
+    private List<Value> looked(List<Value> objects, Call call, Env env) {
+        List<Value> tables = objects.stream()
+                .filter(value -> value instanceof Value.Table || value instanceof Value.Sequence)
+                .toList();
+        List<Value> found = new ArrayList<>();
+        for (Value value : tables.isEmpty()
+                ? tables
+                : evaluator.members().entries(tables, call.args().get(0).value(), env)) {
+            // An entry of a map is written as a pair.
+            found.addAll(
+                    value instanceof Value.Sequence ? evaluator.members().elements(List.of(value)) : List.of(value));
+        }
+        found.removeIf(value -> value instanceof Value.Unknown || value instanceof Value.External);
+        return found;
     }
 
     private static boolean isImported(Expr.Name name) {
@@ -109,27 +156,25 @@ final class Intrinsics {
 
     private @Nullable List<Value> form(Call call, String name, @Nullable Expr object, Env env) {
         if (object != null && SELF.contains(name)) {
-            List<Value> same = plain(evaluator.values(object, env), name.equals("bind"));
+            List<Value> same = plain(evaluator.values(object, env));
             if (!same.isEmpty()) {
                 return same;
             }
         }
         if (SAME.contains(name) && !call.args().isEmpty()) {
             Expr first = call.args().get(0).value();
-            List<Value> same = plain(evaluator.values(first, env), false);
+            List<Value> same = plain(evaluator.values(first, env));
             return same.isEmpty() ? null : same;
         }
         return null;
     }
 
-    private static List<Value> plain(List<Value> values, boolean functions) {
+    private static List<Value> plain(List<Value> values) {
         return values.stream()
-                .filter(value -> functions
-                        ? value instanceof Value.Function
-                        : value instanceof Value.Text
-                                || value instanceof Value.Table
-                                || value instanceof Value.Sequence
-                                || (value instanceof Value.Instance))
+                .filter(value -> value instanceof Value.Text
+                        || value instanceof Value.Table
+                        || value instanceof Value.Sequence
+                        || value instanceof Value.Instance)
                 .toList();
     }
 

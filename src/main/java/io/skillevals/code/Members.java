@@ -13,14 +13,18 @@ final class Members {
     /** Stands for the constructor that a dataclass has without writing one. */
     static final FunctionScope FIELDS = new FunctionScope("", "", 0, new ModuleScope("", false));
 
-    private static final Set<String> CALLS = Set.of("call", "apply", "bind");
+    /** Members of a function that call it in another way, some later or elsewhere. */
+    private static final Set<String> CALLS =
+            Set.of("call", "apply", "bind", "delay", "apply_async", "send", "remote", "s", "si", "spawn");
 
     private final Evaluator evaluator;
     private final Imports imports;
+    private final Exports exports;
 
     Members(Evaluator evaluator, Imports imports) {
         this.evaluator = evaluator;
         this.imports = imports;
+        exports = new Exports(evaluator, imports);
     }
 
     /** What {@code value.name} may stand for. */
@@ -36,6 +40,9 @@ final class Members {
 
     private List<Value> of(Value value, String name) {
         if (value instanceof Value.External external) {
+            if (Set.of("call", "apply").contains(name) && external.path().size() > 1) {
+                return List.of(external);
+            }
             List<String> path = new ArrayList<>(external.path());
             path.add(name);
             return List.of(new Value.External(path, null));
@@ -51,6 +58,12 @@ final class Members {
             return List.of(value);
         } else if (value instanceof Value.Unknown) {
             return List.of(new Value.External(List.of("?", name), null));
+        } else if (value instanceof Value.Text && name.equals("value")) {
+            return List.of(value);
+        } else if (value instanceof Value.Text) {
+            return List.of(new Value.External(List.of("text", name), null));
+        } else if (value instanceof Value.Sequence) {
+            return List.of(new Value.External(List.of("list", name), null));
         }
         return List.of(new Value.Unknown("member " + name));
     }
@@ -77,7 +90,9 @@ final class Members {
     private static List<Value> withSelf(List<Value> values, Value self) {
         List<Value> bound = new ArrayList<>();
         for (Value value : values) {
-            boolean free = value instanceof Value.Function function && function.self() == null;
+            boolean free = value instanceof Value.Function f
+                    && f.self() == null
+                    && !f.scope().arrow();
             bound.add(free && value instanceof Value.Function f ? new Value.Function(f.scope(), f.env(), self) : value);
         }
         return bound;
@@ -205,31 +220,18 @@ final class Members {
 
     /** What a file exports by a name; empty when it exports no such thing. */
     List<Value> exported(SourceFile file, String name) {
-        return exported(file, name, new HashSet<>());
+        return exports.of(file, name);
     }
 
-    private List<Value> exported(SourceFile file, String name, Set<String> seen) {
-        if (!seen.add(file.path())) {
-            return List.of();
-        }
-        ModuleScope module = file.module();
-        List<Expr> named = module.exports().get(name);
-        if (named == null && module.exportsAll() && module.bindings().containsKey(name)) {
-            return evaluator.values(new Expr.Name(name, module), Env.EMPTY);
-        }
-        List<Value> found = new ArrayList<>(named == null ? List.of() : evaluator.all(named, Env.EMPTY));
-        if (found.isEmpty()) {
-            List<Value> whole = evaluator.all(module.whole(), Env.EMPTY);
-            found.addAll(name.equals("default") || whole.isEmpty() ? whole : of(whole, name));
-            found.removeIf(value -> value instanceof Value.Unknown);
-        }
-        for (Expr.Import star : module.stars()) {
-            SourceFile next = found.isEmpty() ? imports.file(star.module(), star.from()) : null;
-            if (next != null) {
-                found.addAll(exported(next, name, seen));
+    /** The text of an entry; null when it has none. */
+    @Nullable
+    String text(Value.Table table, String name) {
+        for (Value value : entry(table, name)) {
+            if (value instanceof Value.Text text) {
+                return text.text();
             }
         }
-        return found;
+        return null;
     }
 
     /** What {@code value[key]} may stand for; any entry when the key is not known. */
@@ -245,7 +247,7 @@ final class Members {
             } else if (value instanceof Value.Sequence) {
                 found.addAll(elements(List.of(value)));
             } else {
-                found.addAll(of(value, "*"));
+                found.addAll(of(value, Value.COMPUTED));
             }
         }
         return found;
@@ -257,6 +259,8 @@ final class Members {
         for (Value value : values) {
             if (value instanceof Value.Sequence sequence) {
                 sequence.expr().items().forEach(item -> found.addAll(evaluator.values(item, sequence.env())));
+            } else if (value instanceof Value.Table table) {
+                table.expr().entries().forEach(entry -> found.addAll(evaluator.values(entry.value(), table.env())));
             } else {
                 found.add(new Value.Unknown("an element"));
             }

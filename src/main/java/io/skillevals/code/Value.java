@@ -12,6 +12,9 @@ sealed interface Value {
     /** The last part of the path of what a call gave back. */
     String RESULT = "()";
 
+    /** The last part of the path of a member whose name is not known. */
+    String COMPUTED = "*";
+
     /** A function of the project, with what was known where it was made. */
     record Function(FunctionScope scope, Env env, @Nullable Value self) implements Value {}
 

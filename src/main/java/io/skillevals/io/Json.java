@@ -5,6 +5,7 @@ import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,6 +73,9 @@ public final class Json {
      */
     public static <T> T readRecord(Path file, Class<T> type, int newest) throws IOException {
         JsonNode tree = read(file);
+        if (!tree.isObject()) {
+            throw new JsonProblem(file, 1, 1, "the file holds no record", null);
+        }
         JsonNode schema = tree.path("schema");
         if (schema.isNumber() && schema.asDouble(Double.MAX_VALUE) > newest) {
             throw new JsonProblem(
@@ -89,9 +93,12 @@ public final class Json {
         }
     }
 
-    /** Writes a value, indented, with a final newline; the stream stays open. */
+    /**
+     * Writes a value, indented, with a final newline; the stream stays open. Half a character, as an agent may print it, becomes
+     * a question mark: written as bytes, it would cost the whole file.
+     */
     public static void write(OutputStream out, Object value) throws IOException {
-        out.write(MAPPER.writeValueAsBytes(value));
+        out.write(MAPPER.writeValueAsString(value).getBytes(StandardCharsets.UTF_8));
         out.write('\n');
     }
 

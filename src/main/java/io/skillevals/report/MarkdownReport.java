@@ -68,7 +68,7 @@ public final class MarkdownReport {
             paragraph("**" + text(modelFree) + "**");
         }
         paragraph("# Eval run: " + text(results.suite().name()));
-        fact("Date", DATE.format(results.generatedAt()));
+        fact("Date", date(results));
         fact(
                 "Skills",
                 names(results.suite().skills().stream()
@@ -78,6 +78,11 @@ public final class MarkdownReport {
         overview.facts().forEach((name, text) -> fact(capitalised(name), text(text)));
         fact("Plugin", text(results.plugin()));
         out.append('\n');
+    }
+
+    /** When the results were made, as reports show it. */
+    static String date(Results results) {
+        return DATE.format(results.generatedAt());
     }
 
     private void verdict() {

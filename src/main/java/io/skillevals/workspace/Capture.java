@@ -6,6 +6,7 @@ import io.skillevals.workspace.Snapshot.Difference;
 import io.skillevals.workspace.TreeScan.Node;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -24,8 +25,8 @@ import java.util.List;
  */
 public final class Capture {
 
-    /** Files larger than this are named, not kept: 100 MB. */
-    private static final long LARGEST = 100L << 20;
+    /** Files larger than this are named, not kept: 32 MB. What agents write by hand is never so large. */
+    private static final long LARGEST = 32L << 20;
 
     private static final Duration REMOVAL = Duration.ofMinutes(1);
 
@@ -66,18 +67,20 @@ public final class Capture {
     }
 
     /**
-     * Captures a workspace that is worked in again afterwards, as between the steps of a run.
+     * Captures a tree that stays as it is: a workspace between two steps, or a folder of the user's.
      *
      * @see #move
      */
     public Captured copy(Path workspace, Path tree, Path patch) throws IOException {
-        TreeScan scan = TreeScan.mending(workspace, filter::excludes);
-        Path place = Files.createTempDirectory(workspace.toAbsolutePath().getParent(), "copy-");
-        Path copy = place.resolve("tree");
+        TreeScan scan = TreeScan.of(workspace, filter::excludes);
+        List<String> notes = new ArrayList<>();
+        scan.special().forEach(node -> notes.add(skipped(node)));
+        scan.unreadable().forEach(path -> notes.add(unreadable(path)));
+        // Not beside the tree that is made: what is not redacted yet must not be there.
+        Path place = Files.createTempDirectory("copy-");
         try {
-            TreeCopy.copy(scan, copy);
-            List<String> notes = new ArrayList<>();
-            scan.special().forEach(node -> notes.add(skipped(node)));
+            Path copy = place.resolve("tree");
+            TreeCopy.copy(scan, copy).forEach(path -> notes.add(unreadable(path)));
             Captured captured = move(pristine.snapshot(), copy, tree, patch);
             notes.addAll(captured.notes());
             return new Captured(captured.changes(), notes);
@@ -99,7 +102,7 @@ public final class Capture {
         }
         for (String path : scan.unreadable()) {
             out.take(TreePath.resolve(workspace, path));
-            notes.add(TreePath.shown(path) + " could not be read and was not captured");
+            notes.add(unreadable(path));
         }
         removeEmptyLeads(scan);
         TreeRedaction redaction = new TreeRedaction(redactor, LARGEST, out, notes);
@@ -113,7 +116,7 @@ public final class Capture {
             if (filter.leadsToDelivered(folder.path())) {
                 try {
                     Files.delete(folder.file());
-                } catch (java.nio.file.DirectoryNotEmptyException e) {
+                } catch (DirectoryNotEmptyException e) {
                     // the agent, or the project, has something of its own there
                 }
             }
@@ -123,7 +126,7 @@ public final class Capture {
     private List<TreeChange> writePatch(Snapshot before, TreeScan scan, Path workspace, Path patch) throws IOException {
         List<Difference> differences = before.compare(scan);
         List<TreeChange> changes = new ArrayList<>();
-        PatchWriter writer = new PatchWriter(pristine.folder(), workspace);
+        PatchWriter writer = new PatchWriter(pristine.side(), PatchWriter.Side.of(workspace));
         AtomicFile.write(patch, redactor, out -> changes.addAll(writer.write(differences, out)));
         return changes;
     }
@@ -138,6 +141,10 @@ public final class Capture {
             Files.move(partial, tree, StandardCopyOption.ATOMIC_MOVE);
             TreeRemoval.remove(workspace, REMOVAL);
         }
+    }
+
+    private static String unreadable(String path) {
+        return TreePath.shown(path) + " could not be read and was not captured";
     }
 
     private static String skipped(Node node) {

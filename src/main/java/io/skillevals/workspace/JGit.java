@@ -1,10 +1,13 @@
 package io.skillevals.workspace;
 
 import java.io.File;
+import java.util.Map;
 import org.eclipse.jgit.lib.Config;
+import org.eclipse.jgit.lib.ConfigConstants;
 import org.eclipse.jgit.storage.file.FileBasedConfig;
 import org.eclipse.jgit.util.FS;
 import org.eclipse.jgit.util.SystemReader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps JGit to itself: by default it starts {@code git} to find the system's configuration, reads the user's, and writes what it
@@ -13,6 +16,10 @@ import org.eclipse.jgit.util.SystemReader;
  * <p>JGit allows this only as a setting of the whole class loader; in Maven that is the plugin's own.
  */
 final class JGit {
+
+    private static final Map<String, String> CLOCK = Map.of(
+            ConfigConstants.CONFIG_KEY_TIMESTAMP_RESOLUTION, "10 milliseconds",
+            ConfigConstants.CONFIG_KEY_MIN_RACY_THRESHOLD, "20 milliseconds");
 
     static {
         SystemReader.setInstance(new Alone(SystemReader.getInstance()));
@@ -33,7 +40,8 @@ final class JGit {
 
         @Override
         public FileBasedConfig openUserConfig(Config parent, FS fs) {
-            return new Empty(parent, fs);
+            // It is here that JGit looks for what it measured.
+            return new Measured(parent, fs);
         }
 
         @Override
@@ -48,7 +56,7 @@ final class JGit {
     }
 
     /** A configuration without a file. */
-    private static final class Empty extends FileBasedConfig {
+    private static class Empty extends FileBasedConfig {
 
         Empty(Config parent, FS fs) {
             super(parent, new File("/dev/null"), fs);
@@ -63,6 +71,25 @@ final class JGit {
         @Override
         public boolean isOutdated() {
             return false;
+        }
+    }
+
+    /**
+     * Holds what JGit else measures of each file system for seconds: how fine its clock is. Coarse values only make it read a file
+     * once more.
+     */
+    private static final class Measured extends Empty {
+
+        Measured(Config parent, FS fs) {
+            super(parent, fs);
+        }
+
+        @Override
+        public @Nullable String getString(String section, @Nullable String subsection, String name) {
+            if (section.equals(ConfigConstants.CONFIG_FILESYSTEM_SECTION)) {
+                return CLOCK.get(name);
+            }
+            return super.getString(section, subsection, name);
         }
     }
 }

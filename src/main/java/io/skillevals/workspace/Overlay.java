@@ -3,12 +3,16 @@ package io.skillevals.workspace;
 import io.skillevals.workspace.TreeScan.Node;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Puts a ready solution over a tree. */
@@ -52,7 +56,7 @@ public final class Overlay {
             }
         }
         List<Node> folders = new ArrayList<>(present.folders().values());
-        java.util.Collections.reverse(folders);
+        Collections.reverse(folders);
         for (Node folder : folders) {
             if (!wanted.folders().containsKey(folder.path())) {
                 deleteIfEmpty(folder.file());
@@ -122,10 +126,11 @@ public final class Overlay {
             Files.deleteIfExists(target);
             if (node.state().isLink()) {
                 refuseLinkOut(overlay, node);
-                Files.createSymbolicLink(target, Files.readSymbolicLink(node.file()));
+                Path pointsTo = Files.readSymbolicLink(node.file());
+                Files.createSymbolicLink(target, pointsTo);
             } else {
                 Files.copy(node.file(), target, StandardCopyOption.COPY_ATTRIBUTES);
-                Files.setLastModifiedTime(target, java.nio.file.attribute.FileTime.from(java.time.Instant.now()));
+                Files.setLastModifiedTime(target, FileTime.from(Instant.now()));
             }
         }
     }
@@ -143,7 +148,7 @@ public final class Overlay {
     private static void deleteIfEmpty(Path folder) throws IOException {
         try {
             Files.deleteIfExists(folder);
-        } catch (java.nio.file.DirectoryNotEmptyException e) {
+        } catch (DirectoryNotEmptyException e) {
             // something that the filter leaves out stays
         }
     }

@@ -6,11 +6,8 @@ import io.skillevals.workspace.Snapshot.Entry;
 import io.skillevals.workspace.TreeChange.Kind;
 import java.io.FilterOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,10 +28,26 @@ final class PatchWriter {
     private static final int CONTEXT = 3;
     private static final String NO_FILE = "/dev/null";
 
-    private final Path before;
-    private final Path after;
+    /** Where the contents of one side come from. */
+    @FunctionalInterface
+    interface Side {
+        Content content(String path, Entry entry) throws IOException;
 
-    PatchWriter(Path before, Path after) {
+        /** The tree in a folder. */
+        static Side of(Path root) {
+            return (path, entry) -> {
+                Path file = TreePath.resolve(root, path);
+                return entry.isLink()
+                        ? Content.of(file, Snapshot.linkTarget(file))
+                        : new Content(Optional.empty(), file);
+            };
+        }
+    }
+
+    private final Side before;
+    private final Side after;
+
+    PatchWriter(Side before, Side after) {
         this.before = before;
         this.after = after;
     }
@@ -74,17 +87,36 @@ final class PatchWriter {
         if (was != null && is != null && was.id().equals(is.id())) {
             return false;
         }
-        Content oldContent = Content.of(before, path, was);
-        Content newContent = Content.of(after, path, is);
+        Optional<Content> oldContent = content(before, path, was);
+        Optional<Content> newContent = content(after, path, is);
         writeIndex(was, is, out);
-        if (oldContent.isText() && newContent.isText()) {
+        if (isText(oldContent) && isText(newContent)) {
             writeText(path, oldContent, newContent, out);
             return false;
         }
         out.text("GIT binary patch\n");
-        newContent.writeLiteral(out);
-        oldContent.writeLiteral(out);
+        out.literal(newContent);
+        out.literal(oldContent);
         return true;
+    }
+
+    /** One side, in memory when it can become text. */
+    private static Optional<Content> content(Side side, String path, @Nullable Entry entry) throws IOException {
+        return entry == null
+                ? Optional.empty()
+                : Optional.of(side.content(path, entry).heldUpTo(LARGEST_TEXT));
+    }
+
+    private static boolean isText(Optional<Content> content) {
+        if (content.isEmpty()) {
+            return true;
+        }
+        Optional<byte[]> held = content.get().held();
+        return held.isPresent() && !TextLines.isBinary(held.get());
+    }
+
+    private static List<String> lines(Optional<Content> content) {
+        return content.isEmpty() ? List.of() : TextLines.of(content.get().held().orElseThrow());
     }
 
     private static void writeModes(@Nullable Entry was, @Nullable Entry is, Output out) throws IOException {
@@ -104,17 +136,18 @@ final class PatchWriter {
         out.text("index " + oldId + ".." + newId + mode + "\n");
     }
 
-    private static void writeText(String path, Content was, Content is, Output out) throws IOException {
-        List<String> oldLines = was.lines();
-        List<String> newLines = is.lines();
+    private static void writeText(String path, Optional<Content> was, Optional<Content> is, Output out)
+            throws IOException {
+        List<String> oldLines = lines(was);
+        List<String> newLines = lines(is);
         List<Edit> edits = LineEdits.between(oldLines, newLines);
         if (edits.isEmpty()) {
             return; // an empty file came or went
         }
         // As git does: a name with a space is closed by a tab, so that its end is seen.
         String end = path.indexOf(' ') >= 0 ? "\t\n" : "\n";
-        name(out.text("--- "), "a/", path, was.exists()).text(was.exists() ? end : "\n");
-        name(out.text("+++ "), "b/", path, is.exists()).text(is.exists() ? end : "\n");
+        name(out.text("--- "), "a/", path, was.isPresent()).text(was.isPresent() ? end : "\n");
+        name(out.text("+++ "), "b/", path, is.isPresent()).text(is.isPresent() ? end : "\n");
         for (int first = 0; first < edits.size(); ) {
             int next = first + 1;
             while (next < edits.size()
@@ -156,48 +189,6 @@ final class PatchWriter {
         return length == 1 ? Integer.toString(line) : line + "," + length;
     }
 
-    /** One side of a difference; only what can become text is held in memory. */
-    private record Content(Optional<Path> file, Optional<byte[]> held) {
-
-        static Content of(Path root, String path, @Nullable Entry entry) throws IOException {
-            if (entry == null) {
-                return new Content(Optional.empty(), Optional.of(new byte[0]));
-            }
-            Path file = TreePath.resolve(root, path);
-            return new Content(Optional.of(file), entry.isLink() ? Optional.of(Snapshot.linkTarget(file)) : read(file));
-        }
-
-        private static Optional<byte[]> read(Path file) throws IOException {
-            if (Files.size(file) > LARGEST_TEXT) {
-                return Optional.empty();
-            }
-            try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-                return Optional.of(in.readAllBytes());
-            }
-        }
-
-        boolean exists() {
-            return file.isPresent();
-        }
-
-        boolean isText() {
-            return held.isPresent() && !TextLines.isBinary(held.get());
-        }
-
-        List<String> lines() {
-            return TextLines.of(held.orElseThrow());
-        }
-
-        void writeLiteral(Output out) throws IOException {
-            if (held.isPresent()) {
-                out.text("literal " + held.get().length + "\n").literal(held.get());
-            } else {
-                Path large = file.orElseThrow();
-                out.text("literal " + Files.size(large) + "\n").literal(large);
-            }
-        }
-    }
-
     /** The patch as it is written; texts are the characters of Latin-1. */
     private static final class Output {
 
@@ -225,16 +216,12 @@ final class PatchWriter {
             }
         }
 
-        void literal(byte[] content) throws IOException {
+        void literal(Optional<Content> content) throws IOException {
+            text("literal " + (content.isPresent() ? content.get().size() : 0) + "\n");
             try (OutputStream deflated = deflated()) {
-                deflated.write(content);
-            }
-            text("\n");
-        }
-
-        void literal(Path file) throws IOException {
-            try (OutputStream deflated = deflated()) {
-                Files.copy(file, deflated);
+                if (content.isPresent()) {
+                    content.get().writeTo(deflated);
+                }
             }
             text("\n");
         }

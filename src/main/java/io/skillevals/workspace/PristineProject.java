@@ -7,21 +7,22 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
  * The pristine project of a fixture, made ready once so that fresh copies are cheap. Immutable and thread-safe.
  *
- * <p>It holds a copy of its own, so that neither a change of the source nor another run shows in a workspace, and a git
+ * <p>It holds the contents itself, so that neither a change of the source nor another run shows in a workspace, and a git
  * repository with one commit.
  */
 public final class PristineProject {
 
-    private static final String PROJECT = "project";
+    private static final String STORE = "files";
     private static final String REPOSITORY = "repository";
     private static final String GIT = ".git";
 
-    private final Path copy;
     private final String digest;
     private final Snapshot snapshot;
     private final TreeFilter filter;
@@ -29,8 +30,7 @@ public final class PristineProject {
     private final TreeImage repository;
 
     private PristineProject(
-            Path copy, String digest, Snapshot snapshot, TreeFilter filter, TreeImage files, TreeImage repository) {
-        this.copy = copy;
+            String digest, Snapshot snapshot, TreeFilter filter, TreeImage files, TreeImage repository) {
         this.digest = digest;
         this.snapshot = snapshot;
         this.filter = filter;
@@ -48,17 +48,15 @@ public final class PristineProject {
      */
     public static PristineProject prepare(Path source, Path cache) throws IOException {
         TreeScan found = scan(source);
-        Path copy = Files.createDirectories(cache).toRealPath().resolve(PROJECT);
-        TreeImage.of(found).copyTo(copy);
-        TreeScan copied = TreeScan.of(copy, path -> false);
-        Path git = copy.resolveSibling(REPOSITORY);
-        ProjectRepository.create(copy, git);
+        Path store = Files.createDirectories(cache.resolve(STORE));
+        TreeImage files = TreeImage.of(found, store);
+        Path git = cache.toRealPath().resolve(REPOSITORY);
+        ProjectRepository.create(source.toRealPath(), found, git);
         return new PristineProject(
-                copy,
-                digest(copied),
-                Snapshot.ofContents(copied),
-                TreeFilter.of(copied.folders().keySet()),
-                TreeImage.of(copied),
+                digest(files),
+                Snapshot.of(files),
+                TreeFilter.of(files.folders()),
+                files,
                 TreeImage.of(TreeScan.of(git, path -> false)));
     }
 
@@ -68,17 +66,16 @@ public final class PristineProject {
      * @throws WorkspaceException when the project holds what cannot be copied
      */
     public static String digestOf(Path source) throws IOException {
-        return digest(scan(source));
+        Digest digest = Digest.create();
+        for (Node node : scan(source).files().values()) {
+            add(digest, node.path(), node.state().gitMode(), Content.of(node.file(), node.state(), 0));
+        }
+        return digest.value();
     }
 
     /** The digest of its paths, modes and contents. */
     public String digest() {
         return digest;
-    }
-
-    /** The prepared copy; to be read only. */
-    public Path folder() {
-        return copy;
     }
 
     /** Its files and links, relative, with {@code /}. */
@@ -121,7 +118,14 @@ public final class PristineProject {
      */
     public List<TreeChange> changesIn(Path tree, TreeFilter treeFilter) throws IOException {
         TreeScan now = TreeScan.of(tree, treeFilter::excludes);
-        return new PatchWriter(copy, tree).write(snapshot.compare(now), OutputStream.nullOutputStream());
+        return new PatchWriter(side(), PatchWriter.Side.of(tree))
+                .write(snapshot.compare(now), OutputStream.nullOutputStream());
+    }
+
+    /** Its contents, as one side of a patch. */
+    PatchWriter.Side side() {
+        return (path, entry) ->
+                Objects.requireNonNull(files.items().get(path), path).content();
     }
 
     private static TreeScan scan(Path source) throws IOException {
@@ -175,16 +179,16 @@ public final class PristineProject {
                 "the pristine project " + source + " cannot be used: " + TreePath.shown(path) + " " + why);
     }
 
-    private static String digest(TreeScan tree) throws IOException {
+    private static String digest(TreeImage files) throws IOException {
         Digest digest = Digest.create();
-        for (Node node : tree.files().values()) {
-            digest.add(node.path()).add(GitMode.text(node.state().gitMode()));
-            if (node.state().isLink()) {
-                digest.add(Snapshot.linkTarget(node.file()));
-            } else {
-                digest.add(node.file());
-            }
+        for (Map.Entry<String, TreeImage.Item> item : files.items().entrySet()) {
+            add(digest, item.getKey(), item.getValue().mode(), item.getValue().content());
         }
         return digest.value();
+    }
+
+    private static void add(Digest digest, String path, int mode, Content content) throws IOException {
+        digest.add(path).add(GitMode.text(mode));
+        content.addTo(digest);
     }
 }

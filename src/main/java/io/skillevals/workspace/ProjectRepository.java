@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import org.eclipse.jgit.dircache.DirCache;
 import org.eclipse.jgit.dircache.DirCacheBuilder;
 import org.eclipse.jgit.dircache.DirCacheEntry;
+import org.eclipse.jgit.dircache.DirCacheIterator;
 import org.eclipse.jgit.internal.storage.file.FileRepository;
 import org.eclipse.jgit.lib.CommitBuilder;
 import org.eclipse.jgit.lib.ConfigConstants;
@@ -21,6 +22,7 @@ import org.eclipse.jgit.lib.RefUpdate;
 import org.eclipse.jgit.lib.StoredConfig;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 import org.eclipse.jgit.treewalk.FileTreeIterator;
+import org.eclipse.jgit.treewalk.FileTreeIterator.NoGitlinksStrategy;
 import org.eclipse.jgit.treewalk.TreeWalk;
 import org.eclipse.jgit.treewalk.WorkingTreeIterator;
 
@@ -35,17 +37,22 @@ final class ProjectRepository {
 
     private ProjectRepository() {}
 
-    /** Writes the repository of {@code project} to {@code gitFolder}, which must not be inside it. */
-    static void create(Path project, Path gitFolder) throws IOException {
+    /**
+     * Writes a project's repository to {@code gitFolder}, which must not be inside it.
+     *
+     * @param found what of the project is committed
+     */
+    static void create(Path project, TreeScan found, Path gitFolder) throws IOException {
         JGit.prepare();
         try (FileRepository repository = open(project, gitFolder)) {
-            repository.create(false);
+            // As a bare one: else JGit leaves a .git file in the work tree, which is the user's fixture.
+            repository.create(true);
             repository.updateRef(Constants.HEAD).link(Constants.R_HEADS + "main");
             configure(repository.getConfig());
             try (ObjectInserter inserter = repository.getObjectDatabase().newPackInserter()) {
                 DirCache index = repository.lockDirCache();
                 try {
-                    ObjectId tree = insertAll(repository, inserter, index);
+                    ObjectId tree = insertAll(repository, found, inserter, index);
                     ObjectId commit = insertCommit(inserter, tree);
                     inserter.flush();
                     pointBranchAt(repository, commit);
@@ -83,17 +90,24 @@ final class ProjectRepository {
         config.save();
     }
 
-    private static ObjectId insertAll(FileRepository repository, ObjectInserter inserter, DirCache index)
-            throws IOException {
+    private static ObjectId insertAll(
+            FileRepository repository, TreeScan found, ObjectInserter inserter, DirCache index) throws IOException {
         DirCacheBuilder builder = index.builder();
         try (TreeWalk walk = new TreeWalk(repository)) {
             // Attributes such as eol=crlf decide what git takes for the content: without them its status would not be
             // clean.
             walk.setOperationType(TreeWalk.OperationType.CHECKIN_OP);
-            walk.setRecursive(true);
-            walk.addTree(new FileTreeIterator(repository));
+            FileTreeIterator files = new FileTreeIterator(repository, NoGitlinksStrategy.INSTANCE);
+            walk.addTree(new DirCacheIterator(DirCache.newInCore()));
+            walk.addTree(files);
+            files.setDirCacheIterator(walk, 0); // only so does it see the attributes
             while (walk.next()) {
-                builder.add(entry(walk, inserter));
+                String path = walk.getPathString();
+                if (found.files().containsKey(path)) {
+                    builder.add(entry(walk, inserter));
+                } else if (walk.isSubtree() && found.folders().containsKey(path)) {
+                    walk.enterSubtree();
+                }
             }
         }
         builder.finish();
@@ -106,7 +120,7 @@ final class ProjectRepository {
     }
 
     private static DirCacheEntry entry(TreeWalk walk, ObjectInserter inserter) throws IOException {
-        WorkingTreeIterator file = walk.getTree(0, WorkingTreeIterator.class);
+        WorkingTreeIterator file = walk.getTree(1, WorkingTreeIterator.class);
         DirCacheEntry entry = new DirCacheEntry(walk.getRawPath());
         entry.setFileMode(file.getEntryFileMode());
         entry.setLength(file.getEntryLength());

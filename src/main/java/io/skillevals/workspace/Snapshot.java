@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -66,12 +67,13 @@ public final class Snapshot {
         return new Snapshot(entries);
     }
 
-    /** The contents of a tree, without its states on disk, as those of its copies are to be compared. */
-    static Snapshot ofContents(TreeScan tree) throws IOException {
+    /** The contents of a tree, without states on disk. */
+    static Snapshot of(TreeImage tree) throws IOException {
         Map<String, Entry> entries = new TreeMap<>();
-        for (Node node : tree.files().values()) {
-            Entry read = read(node);
-            entries.put(node.path(), new Entry(read.mode(), read.id(), null));
+        for (Map.Entry<String, TreeImage.Item> item : tree.items().entrySet()) {
+            entries.put(
+                    item.getKey(),
+                    new Entry(item.getValue().mode(), item.getValue().content().id(), null));
         }
         return new Snapshot(entries);
     }
@@ -93,9 +95,14 @@ public final class Snapshot {
         return Collections.unmodifiableSet(entries.keySet());
     }
 
+    @Nullable
+    Entry entry(String path) {
+        return entries.get(path);
+    }
+
     List<Difference> compare(TreeScan now) throws IOException {
         List<Difference> differences = new ArrayList<>();
-        TreeMap<String, Node> files = now.files();
+        Map<String, Node> files = now.files();
         for (Map.Entry<String, Entry> was : entries.entrySet()) {
             Node node = files.get(was.getKey());
             if (node == null) {
@@ -116,7 +123,7 @@ public final class Snapshot {
         return differences;
     }
 
-    private boolean isUntouched(Entry was, FileState now) {
+    boolean isUntouched(Entry was, FileState now) {
         return was.state() != null
                 && was.state().equals(now)
                 && now.changed().toInstant().isBefore(settled);
@@ -140,7 +147,7 @@ public final class Snapshot {
             if (entry.state() != null) {
                 Instant changed = entry.state().changed().toInstant();
                 newest = changed.isAfter(newest) ? changed : newest;
-                coarse &= changed.getNano() == 0;
+                coarse &= changed.equals(changed.truncatedTo(ChronoUnit.SECONDS));
             }
         }
         return newest.equals(Instant.MIN) ? newest : newest.minus(coarse ? COARSE_CLOCK_TICK : CLOCK_TICK);

@@ -92,9 +92,7 @@ public final class TreeFilter {
     /** Whether a path, and all below it, is left out. */
     public boolean excludes(String path) {
         String name = path.substring(path.lastIndexOf('/') + 1);
-        return isNeverOfProject(name)
-                || PRODUCTS.contains(name) && !kept.contains(path)
-                || !delivered.isEmpty() && delivered.contains(path);
+        return isNeverOfProject(name) || (PRODUCTS.contains(name) && !kept.contains(path)) || delivered.contains(path);
     }
 
     /** Whether a folder is only there, when it is empty, because something was delivered below it. */

@@ -3,18 +3,23 @@ package io.skillevals.workspace;
 import io.skillevals.workspace.TreeScan.Node;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
-/** A tree made ready to be written many times: small files are held in memory, so that a copy only writes. Immutable. */
+/**
+ * A tree made ready to be written many times: small files are held in memory, so that a copy only writes, the others on disk.
+ * Immutable.
+ */
 final class TreeImage {
 
     private static final long MEMORY = 8 << 20;
@@ -25,27 +30,61 @@ final class TreeImage {
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x"))
     };
 
-    private record Item(String path, Path file, int mode, Optional<byte[]> content) {}
+    /** A file, or a link where {@code target} is given. */
+    record Item(int mode, Content content, Optional<Path> target) {}
 
     private final List<String> folders;
-    private final List<Item> items;
+    private final Map<String, Item> items;
 
-    private TreeImage(List<String> folders, List<Item> items) {
+    private TreeImage(List<String> folders, Map<String, Item> items) {
         this.folders = folders;
         this.items = items;
     }
 
-    /** Makes a tree ready; it must stay unchanged where it is, because large files are read when they are copied. */
+    /** The image of a tree that stays unchanged where it is. */
     static TreeImage of(TreeScan tree) throws IOException {
-        List<Item> items = new ArrayList<>();
-        long held = 0;
+        return of(tree, Optional.empty());
+    }
+
+    /**
+     * The image of a tree that may change or go away.
+     *
+     * @param store a folder of our own for the files that are not held in memory
+     */
+    static TreeImage of(TreeScan tree, Path store) throws IOException {
+        return of(tree, Optional.of(store));
+    }
+
+    private static TreeImage of(TreeScan tree, Optional<Path> store) throws IOException {
+        Map<String, Item> items = new TreeMap<>();
+        long left = MEMORY;
         for (Node node : tree.files().values()) {
-            boolean small = node.state().isFile() && node.state().size() <= SMALL && held < MEMORY;
-            Optional<byte[]> content = small ? Optional.of(Files.readAllBytes(node.file())) : Optional.empty();
-            held += content.isPresent() ? content.get().length : 0;
-            items.add(new Item(node.path(), node.file(), node.state().gitMode(), content));
+            Content content = Content.of(node.file(), node.state(), Math.min(left, SMALL));
+            if (content.held().isPresent()) {
+                left -= content.held().get().length;
+            } else if (store.isPresent()) {
+                content = stored(content, store.get().resolve(Integer.toString(items.size())));
+            }
+            Optional<Path> target =
+                    node.state().isLink() ? Optional.of(Files.readSymbolicLink(node.file())) : Optional.empty();
+            items.put(node.path(), new Item(node.state().gitMode(), content, target));
         }
-        return new TreeImage(List.copyOf(tree.folders().keySet()), List.copyOf(items));
+        return new TreeImage(List.copyOf(tree.folders().keySet()), items);
+    }
+
+    private static Content stored(Content content, Path file) throws IOException {
+        Files.copy(content.file(), file);
+        return new Content(Optional.empty(), file);
+    }
+
+    /** Its folders, each after the one it is in. */
+    List<String> folders() {
+        return folders;
+    }
+
+    /** Its files and links, in the order of their paths. */
+    Map<String, Item> items() {
+        return items;
     }
 
     /** Writes the tree into a folder, which is made when it is not there; nothing in it is replaced. */
@@ -54,23 +93,25 @@ final class TreeImage {
         for (String folder : folders) {
             Files.createDirectory(TreePath.resolve(target, folder));
         }
-        for (Item item : items) {
-            write(item, TreePath.resolve(target, item.path()));
+        for (Map.Entry<String, Item> item : items.entrySet()) {
+            write(item.getValue(), TreePath.resolve(target, item.getKey()));
         }
     }
 
     private static void write(Item item, Path target) throws IOException {
-        if (item.mode() == GitMode.LINK) {
-            Files.createSymbolicLink(target, Files.readSymbolicLink(item.file()));
-        } else if (item.content().isEmpty()) {
-            Files.copy(item.file(), target);
-        } else {
-            FileAttribute<?>[] attributes = item.mode() == GitMode.EXECUTABLE ? EXECUTABLE : PLAIN;
-            try (SeekableByteChannel out = Files.newByteChannel(target, NEW, attributes)) {
-                ByteBuffer content = ByteBuffer.wrap(item.content().get());
+        if (item.target().isPresent()) {
+            Files.createSymbolicLink(target, item.target().get());
+            return;
+        }
+        FileAttribute<?>[] attributes = item.mode() == GitMode.EXECUTABLE ? EXECUTABLE : PLAIN;
+        try (SeekableByteChannel out = Files.newByteChannel(target, NEW, attributes)) {
+            if (item.content().held().isPresent()) {
+                ByteBuffer content = ByteBuffer.wrap(item.content().held().get());
                 while (content.hasRemaining()) {
                     out.write(content);
                 }
+            } else {
+                item.content().writeTo(Channels.newOutputStream(out));
             }
         }
     }

@@ -7,7 +7,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -34,7 +39,8 @@ final class TreeRedaction {
         for (Node node : tree.files().values()) {
             changed |= content(node);
         }
-        return changed | names(tree, root);
+        changed |= names(tree, root);
+        return changed;
     }
 
     private boolean content(Node node) throws IOException {
@@ -93,8 +99,7 @@ final class TreeRedaction {
         aside.take(node.file());
         Files.write(node.file(), content);
         if (node.state().gitMode() == GitMode.EXECUTABLE) {
-            Files.setPosixFilePermissions(
-                    node.file(), java.nio.file.attribute.PosixFilePermissions.fromString("rwxr-xr-x"));
+            Files.setPosixFilePermissions(node.file(), PosixFilePermissions.fromString("rwxr-xr-x"));
         }
         notes.add(shown(node) + " " + note);
         return true;
@@ -103,7 +108,7 @@ final class TreeRedaction {
     private boolean unlink(Node node) throws IOException {
         Path copy = node.file().resolveSibling(".copy-" + node.state().inode());
         Files.copy(node.file(), copy);
-        Files.move(copy, node.file(), java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+        Files.move(copy, node.file(), StandardCopyOption.ATOMIC_MOVE);
         return true;
     }
 
@@ -115,8 +120,8 @@ final class TreeRedaction {
         for (String path : tree.files().keySet()) {
             changed |= name(path, root);
         }
-        List<String> folders = new java.util.ArrayList<>(tree.folders().keySet());
-        java.util.Collections.reverse(folders);
+        List<String> folders = new ArrayList<>(tree.folders().keySet());
+        Collections.reverse(folders);
         for (String folder : folders) {
             if (!redactor.redact(folder).equals(folder)) {
                 Files.createDirectories(TreePath.resolve(root, redactor.redact(folder)));
@@ -133,7 +138,7 @@ final class TreeRedaction {
             return false;
         }
         Path target = TreePath.resolve(root, redacted);
-        for (int more = 2; Files.exists(target, java.nio.file.LinkOption.NOFOLLOW_LINKS); more++) {
+        for (int more = 2; Files.exists(target, LinkOption.NOFOLLOW_LINKS); more++) {
             target = TreePath.resolve(root, redacted + "~" + more);
         }
         Files.createDirectories(target.getParent());

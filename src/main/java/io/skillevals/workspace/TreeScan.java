@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
@@ -43,17 +45,21 @@ final class TreeScan {
     /** Reads a tree that is ours: what its owner may not read is made readable. */
     static TreeScan mending(Path root, Predicate<String> excluded) throws IOException {
         TreeScan scan = new TreeScan(excluded, true);
+        FileState state = FileState.of(root);
+        if (!state.isOpen()) {
+            opened(root, state);
+        }
         scan.folder("", root);
         return scan;
     }
 
     /** Regular files and links, by path. */
-    TreeMap<String, Node> files() {
+    Map<String, Node> files() {
         return files;
     }
 
     /** Folders below the root, by path. */
-    TreeMap<String, Node> folders() {
+    Map<String, Node> folders() {
         return folders;
     }
 
@@ -106,6 +112,10 @@ final class TreeScan {
             state = FileState.of(file);
             if (mend && !state.isLink() && !state.isOpen()) {
                 state = opened(file, state);
+                if (!Files.isReadable(file)) {
+                    unreadable.add(path);
+                    return;
+                }
             }
         } catch (NoSuchFileException e) {
             return;
@@ -127,8 +137,10 @@ final class TreeScan {
             Files.setPosixFilePermissions(
                     file, PosixFilePermissions.fromString(executable ? "rwxr-xr-x" : "rw-r--r--"));
             return FileState.of(file);
-        } catch (AccessDeniedException e) {
-            return state; // not our file: reading it will tell
+        } catch (NoSuchFileException e) {
+            throw e;
+        } catch (FileSystemException e) {
+            return state; // not our file
         }
     }
 }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -246,7 +247,7 @@ class SupervisorTest {
     @Test
     void rubbishComesThroughByteForByte() throws IOException {
         byte[] rubbish = new byte[300_000];
-        new java.util.Random(1).nextBytes(rubbish);
+        new Random(1).nextBytes(rubbish);
         Files.write(folder.resolve("rubbish"), rubbish);
 
         run(script("cat rubbish"));

@@ -223,6 +223,39 @@ final class ReportsTest {
     }
 
     @Test
+    void markdownFenceIsLongerThanAnyWithinIt() {
+        assertThat(MarkdownText.fenced("a\n````\n# not a heading"))
+                .isEqualTo("`````text\na\n````\n# not a heading\n`````\n");
+    }
+
+    @Test
+    void htmlKeepsNastyTextAsText() throws Exception {
+        String page = Files.readString(HtmlReport.write(folder, Samples.nasty(), Redactor.none()));
+
+        assertThat(page)
+                .contains("&lt;script&gt;alert(1)")
+                .doesNotContain("<script")
+                .doesNotContain("\u001b");
+        assertThat(page.split("<td", -1)).hasSameSizeAs(page.split("</td>", -1));
+        assertThat(page).doesNotContain("http://").doesNotContain("https://");
+    }
+
+    @Test
+    void htmlShowsPassRatesWithTheirIntervals() throws Exception {
+        // 1 of 2: Wilson 0.0945 to 0.9055, in a chart that is 240 wide.
+        String page = Files.readString(HtmlReport.write(folder, Samples.full(), Redactor.none()));
+
+        assertThat(page)
+                .contains("0.50 (1/2), 95% 0.09–0.91")
+                .contains("x1=\"22.7\"")
+                .contains("cx=\"120.0\"")
+                .contains("x2=\"217.3\"");
+        assertThat(page).contains("<span class=\"FAIL\">FAIL</span>").doesNotContain("No model took part");
+        assertThat(Files.readString(HtmlReport.write(folder, Samples.modelFree(), Redactor.none())))
+                .contains("<body>\n<p class=\"banner\">No model took part");
+    }
+
+    @Test
     void keptReportsAreNeverOverwritten() throws Exception {
         Path first = KeptReport.write(folder, Samples.full(), Redactor.none());
         Path second = KeptReport.write(folder, Samples.modelFree(), Redactor.none());
@@ -254,6 +287,7 @@ final class ReportsTest {
                 JsonReport.write(folder, results, redactor),
                 SurefireReport.write(folder, results, redactor),
                 MarkdownReport.write(folder, results, redactor),
+                HtmlReport.write(folder, results, redactor),
                 KeptReport.write(folder, results, redactor),
                 folder.resolve("latest.md"));
 

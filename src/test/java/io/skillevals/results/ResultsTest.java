@@ -364,6 +364,22 @@ final class ResultsTest {
     }
 
     @Test
+    void gradeWithoutARecordIsNotBelieved() {
+        Experiment experiment = Experiment.with().skill("a", "codex", "80");
+        RunInput graded = experiment.inputs().get(0);
+        RunInput torn = new RunInput(graded.planned(), null, graded.grade(), "run.json is half-written");
+
+        Results results = Results.of(experiment.plan(), List.of(torn), experiment.suite(), Experiment.TIME);
+
+        assertThat(results.runs()).singleElement().satisfies(run -> {
+            assertThat(run.outcome()).isEqualTo(Outcome.MISSING);
+            assertThat(run.failure()).hasToString("no-record: run.json is half-written");
+            assertThat(run.score()).isNull();
+            assertThat(run.layers()).isEmpty();
+        });
+    }
+
+    @Test
     void inputOfNoPlannedRunIsRefused() {
         Experiment experiment = Experiment.with().skill("a", "codex", "80");
         PlannedRun known = experiment.plan().runs().get(0);

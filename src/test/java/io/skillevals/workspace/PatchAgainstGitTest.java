@@ -9,9 +9,11 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,16 +40,75 @@ class PatchAgainstGitTest {
             Path after = folder.resolve(seed + "-after");
             RandomTrees.write(new Random(seed), before, after);
             assertApplies("seed " + seed, before, after);
-            TreeRemoval.remove(before, java.time.Duration.ofSeconds(10));
-            TreeRemoval.remove(after, java.time.Duration.ofSeconds(10));
+            TreeRemoval.remove(before, Duration.ofSeconds(10));
+            TreeRemoval.remove(after, Duration.ofSeconds(10));
         }
+    }
+
+    @Test
+    void readsAsGitsOwn() throws IOException {
+        Path before = folder.resolve("before");
+        Path after = folder.resolve("after");
+        StringBuilder numbers = new StringBuilder();
+        for (int line = 1; line <= 30; line++) {
+            numbers.append(line).append('\n');
+        }
+        for (Path root : List.of(before, after)) {
+            Trees.write(root, "long", numbers.toString());
+            Trees.write(root, "end", "1\n2");
+            Trees.write(root, "mode", "1\n");
+            Trees.write(root, "emptied", "1\n2\n");
+            Trees.write(root, "filled", "");
+            Trees.write(root, "with space", "1\n");
+            Trees.write(root, "bytes", new byte[100]);
+        }
+        Trees.write(before, "gone", "1\n");
+        Trees.write(before, "gone-empty", "");
+        Trees.write(
+                after,
+                "long",
+                numbers.toString()
+                        .replace("\n5\n", "\n05\n")
+                        .replace("\n11\n", "\n")
+                        .replace("\n25\n", "\n25\n25.5\n"));
+        Trees.write(after, "end", "1\n2\n");
+        Trees.executable(after.resolve("mode"));
+        Trees.write(after, "emptied", "");
+        Trees.write(after, "filled", "1\n");
+        Trees.write(after, "with space", "2\n");
+        Trees.write(after, "bytes", new byte[101]);
+        Trees.write(after, "new", "1\n2\n");
+        Trees.write(after, "ünew", "1");
+        Files.createSymbolicLink(after.resolve("link"), Path.of("long"));
+        ByteArrayOutputStream ours = new ByteArrayOutputStream();
+        Snapshot snapshot = Snapshot.take(before, TreeFilter.standard());
+        new PatchWriter(PatchWriter.Side.of(before), PatchWriter.Side.of(after))
+                .write(snapshot.compare(TreeScan.of(after, path -> false)), ours);
+
+        Path repository = folder.resolve("repository");
+        TreeCopy.copy(TreeScan.of(before, path -> false), repository);
+        Command.run(repository, "git", "init", "-q");
+        Command.run(repository, "git", "add", "-A");
+        Command.run(repository, "git", "-c", "user.name=n", "-c", "user.email=e", "commit", "-qm", "m");
+        Overlay.replaceAll(after, repository, TreeFilter.standard());
+        Command.run(repository, "git", "add", "-A");
+        String gits = Command.run(repository, "git", "diff", "--cached", "--full-index", "--binary", "--no-renames")
+                .text();
+
+        // The deflated bytes are zlib's affair: git may pack them otherwise, or write a delta.
+        assertThat(withoutLiterals(ours.toString(StandardCharsets.ISO_8859_1))).isEqualTo(withoutLiterals(gits));
+    }
+
+    private static String withoutLiterals(String patch) {
+        return patch.replaceAll("(?s)(GIT binary patch\n).*?(?=diff --git|$)", "$1");
     }
 
     private void assertApplies(String what, Path before, Path after) throws IOException {
         Path patch = folder.resolve("patch");
         try (OutputStream out = Files.newOutputStream(patch)) {
             Snapshot snapshot = Snapshot.take(before, TreeFilter.standard());
-            new PatchWriter(before, after).write(snapshot.compare(TreeScan.of(after, path -> false)), out);
+            new PatchWriter(PatchWriter.Side.of(before), PatchWriter.Side.of(after))
+                    .write(snapshot.compare(TreeScan.of(after, path -> false)), out);
         }
         if (Files.size(patch) == 0) {
             assertThat(Trees.describe(before)).isEqualTo(Trees.describe(after));
@@ -65,7 +126,7 @@ class PatchAgainstGitTest {
                     .as(() -> what + "\n" + text(patch))
                     .isEqualTo(Trees.describe(after));
         } finally {
-            TreeRemoval.remove(target, java.time.Duration.ofSeconds(10));
+            TreeRemoval.remove(target, Duration.ofSeconds(10));
         }
     }
 
@@ -142,7 +203,7 @@ class PatchAgainstGitTest {
             }
         }
 
-        private String path(TreeSet<String> taken) {
+        private String path(Set<String> taken) {
             while (true) {
                 StringBuilder path = new StringBuilder();
                 for (int depth = random.nextInt(3); depth >= 0; depth--) {
@@ -172,20 +233,19 @@ class PatchAgainstGitTest {
         }
 
         private Object content() {
-            switch (random.nextInt(8)) {
-                case 0:
-                    return new byte[0];
-                case 1:
-                    byte[] binary = new byte[random.nextInt(300)];
-                    random.nextBytes(binary);
-                    return binary;
-                case 2:
-                    return "target " + random.nextInt(100);
-                case 3:
-                    return new byte[random.nextInt(5000)];
-                default:
-                    return text(random.nextInt(40));
-            }
+            return switch (random.nextInt(8)) {
+                case 0 -> new byte[0];
+                case 1 -> binary(random.nextInt(300));
+                case 2 -> "target " + random.nextInt(100);
+                case 3 -> new byte[random.nextInt(5000)];
+                default -> text(random.nextInt(40));
+            };
+        }
+
+        private byte[] binary(int length) {
+            byte[] binary = new byte[length];
+            random.nextBytes(binary);
+            return binary;
         }
 
         private byte[] text(int lines) {

@@ -45,7 +45,10 @@ final class Findings {
 
     /** A score, with what of the code could not be read. */
     CheckResult scored(double score, String details, CodeBase code) {
-        unresolved(code.notes());
+        unresolved(code.unread());
+        if (score < 1) {
+            unresolved(code.unresolved());
+        }
         return scored(score, details);
     }
 

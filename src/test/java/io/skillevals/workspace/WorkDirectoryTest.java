@@ -1,0 +1,92 @@
+package io.skillevals.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WorkDirectoryTest {
+
+    @TempDir
+    Path folder;
+
+    private WorkDirectory open() throws IOException {
+        return WorkDirectory.open(folder.resolve("work"), "-Devals.workDirectory");
+    }
+
+    @Test
+    void placeIsFreshNeutralAndPrivate() throws IOException {
+        try (NeutralPlace place = open().newPlace()) {
+            assertThat(place.home()).isEmptyDirectory();
+            assertThat(place.temp()).isEmptyDirectory();
+            assertThat(place.workspace()).doesNotExist();
+            Path own = place.workspace().getParent();
+            assertThat(Files.getPosixFilePermissions(own)).isEqualTo(PosixFilePermissions.fromString("rwx------"));
+            assertThat(own.getFileName().toString()).doesNotContainIgnoringCase("eval");
+        }
+        assertThat(folder.resolve("work")).isEmptyDirectory();
+    }
+
+    @Test
+    void linksOnTheWayAreResolved() throws IOException {
+        Path real = Files.createDirectory(folder.toRealPath().resolve("real"));
+        Files.createSymbolicLink(folder.resolve("link"), real);
+
+        assertThat(WorkDirectory.open(folder.resolve("link/work"), "x").folder())
+                .isEqualTo(real.resolve("work"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".git", "CLAUDE.md", "AGENTS.md", ".claude", ".agents"})
+    void whatAgentsReadAboveIsRefused(String name) throws IOException {
+        Files.createDirectory(folder.resolve(name));
+
+        assertThatThrownBy(this::open)
+                .isInstanceOf(WorkspaceException.class)
+                .hasMessageContaining(folder.toRealPath().resolve(name).toString())
+                .hasMessageContaining("-Devals.workDirectory");
+    }
+
+    @Test
+    void placeOfADeadProcessIsSweptAndALivingOneStays() throws IOException {
+        WorkDirectory directory = open();
+        Path dead = Files.createDirectories(directory.folder().resolve("workspace-dead/project"))
+                .getParent();
+        Files.createFile(dead.resolve(".owner-999999-1"));
+        Path foreign = Files.createDirectory(directory.folder().resolve("other"));
+        Path beingMade = Files.createDirectory(directory.folder().resolve("workspace-new"));
+        Path old = Files.createDirectory(directory.folder().resolve("workspace-old"));
+        Files.setLastModifiedTime(old, FileTime.from(Instant.now().minusSeconds(7200)));
+        try (NeutralPlace living = directory.newPlace()) {
+            open();
+
+            assertThat(dead).doesNotExist();
+            assertThat(old).doesNotExist();
+            assertThat(List.of(foreign, beingMade, living.home())).allMatch(Files::exists);
+        }
+    }
+
+    @Test
+    void lockedPlaceOfAnotherProcessStays() throws IOException {
+        WorkDirectory directory = open();
+        Path place = Files.createDirectory(directory.folder().resolve("workspace-other"));
+        Path owner = Files.createFile(place.resolve(".owner-999999-1"));
+        try (FileChannel channel = FileChannel.open(owner, StandardOpenOption.WRITE)) {
+            assertThat(channel.tryLock()).isNotNull();
+            open();
+            assertThat(place).exists();
+        }
+    }
+}
