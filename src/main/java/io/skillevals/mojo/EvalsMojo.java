@@ -227,13 +227,16 @@ public abstract class EvalsMojo extends AbstractMojo {
     @Parameter(property = "evals.skip", defaultValue = "false")
     private boolean skip;
 
+    // The selectors exist only as properties. Maven 3.9 and 4 warn of each read-only parameter that is given, so these are
+    // none, and Invocation refuses their elements.
+
     /**
      * Exact names of the fixtures to take, separated by commas: {@code -Devals.fixtures=express-ts,flask-py}. An unknown name is
      * an error that lists those that exist.
      *
      * @since 0.1.0
      */
-    @Parameter(property = "evals.fixtures", readonly = true)
+    @Parameter(property = "evals.fixtures")
     private @Nullable String selectedFixtures;
 
     /**
@@ -241,7 +244,7 @@ public abstract class EvalsMojo extends AbstractMojo {
      *
      * @since 0.1.0
      */
-    @Parameter(property = "evals.filter", readonly = true)
+    @Parameter(property = "evals.filter")
     private @Nullable String selectedFilter;
 
     /**
@@ -249,7 +252,7 @@ public abstract class EvalsMojo extends AbstractMojo {
      *
      * @since 0.1.0
      */
-    @Parameter(property = "evals.apiPath", readonly = true)
+    @Parameter(property = "evals.apiPath")
     private @Nullable String selectedApiPath;
 
     /**
@@ -257,7 +260,7 @@ public abstract class EvalsMojo extends AbstractMojo {
      *
      * @since 0.1.0
      */
-    @Parameter(property = "evals.conditions", readonly = true)
+    @Parameter(property = "evals.conditions")
     private @Nullable String selectedConditions;
 
     /**
@@ -265,7 +268,7 @@ public abstract class EvalsMojo extends AbstractMojo {
      *
      * @since 0.1.0
      */
-    @Parameter(property = "evals.layers", readonly = true)
+    @Parameter(property = "evals.layers")
     private @Nullable String selectedLayers;
 
     /**
@@ -274,7 +277,7 @@ public abstract class EvalsMojo extends AbstractMojo {
      *
      * @since 0.1.0
      */
-    @Parameter(property = "evals.agent", readonly = true)
+    @Parameter(property = "evals.agent")
     private @Nullable String selectedAgent;
 
     /**
@@ -283,7 +286,7 @@ public abstract class EvalsMojo extends AbstractMojo {
      *
      * @since 0.1.0
      */
-    @Parameter(property = "evals.agent.command", readonly = true)
+    @Parameter(property = "evals.agent.command")
     private @Nullable String selectedCommand;
 
     /**
@@ -291,7 +294,7 @@ public abstract class EvalsMojo extends AbstractMojo {
      *
      * @since 0.1.0
      */
-    @Parameter(property = "evals.model", readonly = true)
+    @Parameter(property = "evals.model")
     private @Nullable String selectedModel;
 
     /**
@@ -302,7 +305,7 @@ public abstract class EvalsMojo extends AbstractMojo {
      *
      * @since 0.1.0
      */
-    @Parameter(property = "evals.skill", readonly = true)
+    @Parameter(property = "evals.skill")
     private @Nullable String selectedSkill;
 
     /**
@@ -310,7 +313,7 @@ public abstract class EvalsMojo extends AbstractMojo {
      *
      * @since 0.1.0
      */
-    @Parameter(property = "evals.solution", readonly = true)
+    @Parameter(property = "evals.solution")
     private @Nullable String selectedSolution;
 
     @Parameter(defaultValue = "${session}", readonly = true, required = true)

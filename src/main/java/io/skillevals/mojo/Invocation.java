@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** What Maven knows of this invocation of a goal. */
 final class Invocation {
 
+    /** What the names of the parameters begin with that exist only as properties. */
+    private static final String SELECTOR = "selected";
+
     private final MavenSession session;
     private final MojoExecution execution;
     private final @Nullable File basedir;
@@ -64,7 +67,8 @@ final class Invocation {
                 execution.getMojoDescriptor().getPluginDescriptor().getMojos()) {
             if (!goal.getGoal().equals("help")) {
                 goal.getParameters().stream()
-                        .filter(parameter -> parameter.isEditable())
+                        .filter(parameter ->
+                                parameter.isEditable() && !parameter.getName().startsWith(SELECTOR))
                         .forEach(parameter -> known.add(parameter.getName()));
             }
         }

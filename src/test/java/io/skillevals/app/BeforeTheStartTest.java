@@ -146,6 +146,12 @@ class BeforeTheStartTest {
     }
 
     @Test
+    void quoteThatIsNotClosedIsTheOnlyProblemOfACommand() {
+        selectors.put("agent.command", "sh '{prompt}");
+        assertThat(errors()).containsExactly("-Devals.agent.command: the quote ' is not closed in: sh '{prompt}");
+    }
+
+    @Test
     void solutionThatAFixtureLacks() throws IOException {
         selectors.put("agent", "oracle");
         assertThat(errors())

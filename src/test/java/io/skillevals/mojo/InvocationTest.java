@@ -35,7 +35,7 @@ class InvocationTest {
         MavenSession session = new MavenSession(null, request, new DefaultMavenExecutionResult(), List.of());
         PluginDescriptor descriptor = new PluginDescriptor();
         descriptor.setPlugin(plugin);
-        MojoDescriptor run = goal(descriptor, "run", "runs", "fixtures");
+        MojoDescriptor run = goal(descriptor, "run", "runs", "fixtures", "selectedFixtures");
         goal(descriptor, "report", "modified");
         goal(descriptor, "help", "detail");
         MojoExecution execution = new MojoExecution(plugin, "run", "evals");
@@ -90,7 +90,8 @@ class InvocationTest {
                         "<?xml version=\"1.0\"?><configuration><runs combine.self=\"override\">1</runs><fixturs><runs/></fixturs><modified/></configuration>"));
         PluginExecution own = new PluginExecution();
         own.setId("evals");
-        own.setConfiguration(text("<configuration><runs>1</runs><runs>2</runs><sessionrun/></configuration>"));
+        own.setConfiguration(
+                text("<configuration><runs>1</runs><runs>2</runs><sessionrun/><selectedFixtures/></configuration>"));
         PluginExecution other = new PluginExecution();
         other.setId("other");
         other.setConfiguration(text("<configuration><nothing/></configuration>"));
@@ -99,7 +100,8 @@ class InvocationTest {
                 .containsExactly(
                         "unknown element <fixturs>: did you mean `fixtures`? known: fixtures, modified, runs",
                         "the element <runs> stands here twice",
-                        "unknown element <sessionrun>: known: fixtures, modified, runs");
+                        "unknown element <sessionrun>: known: fixtures, modified, runs",
+                        "unknown element <selectedFixtures>: known: fixtures, modified, runs");
     }
 
     @Test

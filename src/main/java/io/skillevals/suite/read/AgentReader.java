@@ -115,12 +115,7 @@ final class AgentReader {
     }
 
     private List<String> words(String line) {
-        try {
-            return CommandWords.of(line);
-        } catch (IllegalArgumentException e) {
-            problems.error("-Devals.agent.command", String.valueOf(e.getMessage()));
-            return List.of();
-        }
+        return CommandWords.of(line, "-Devals.agent.command", problems);
     }
 
     /** The command with its executable found from the project, since it is started in a workspace. */

@@ -65,11 +65,7 @@ final class XmlToJson {
 
     private ArrayNode split(String text, JsonNode schema, ArrayNode array, String path) {
         if (schema.path("x-split").asString("").equals("words")) {
-            try {
-                CommandWords.of(text).forEach(array::add);
-            } catch (IllegalArgumentException e) {
-                problems.error(path, String.valueOf(e.getMessage()));
-            }
+            CommandWords.of(text, path, problems).forEach(array::add);
         } else {
             Selectors.list(text).forEach(array::add);
         }

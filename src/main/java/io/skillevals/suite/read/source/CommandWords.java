@@ -1,5 +1,6 @@
 package io.skillevals.suite.read.source;
 
+import io.skillevals.suite.Problems;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,8 +25,18 @@ public final class CommandWords {
      *
      * @throws IllegalArgumentException when a quote is not closed; the message says so to the user
      */
-    public static List<String> of(String text) {
+    static List<String> of(String text) {
         return new CommandWords(text).split();
+    }
+
+    /** The words, as far as they can be told when a quote is not closed, which is then a problem. */
+    public static List<String> of(String text, String place, Problems problems) {
+        try {
+            return of(text);
+        } catch (IllegalArgumentException e) {
+            problems.error(place, String.valueOf(e.getMessage()));
+            return List.of(text.strip().split("\\s+"));
+        }
     }
 
     private List<String> split() {
