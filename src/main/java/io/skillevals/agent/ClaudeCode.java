@@ -7,6 +7,8 @@ import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +21,7 @@ public final class ClaudeCode implements Agent {
 
     private static final List<String> USUAL_TOOLS = List.of("Read", "Write", "Edit", "Glob", "Grep", "Bash");
 
-    /** Linux refuses a single argument above 128 KiB; a longer prompt goes to standard input. */
+    /** Linux refuses a single argument above 128 KiB; a longer prompt goes to standard input, a longer addition into a file. */
     private static final int LONGEST_ARGUMENT = 100_000;
 
     @Override
@@ -45,14 +47,21 @@ public final class ClaudeCode implements Agent {
 
     @Override
     public Launch launch(AgentTask task) {
-        boolean onStdin =
-                task.prompt().length() > LONGEST_ARGUMENT || task.prompt().startsWith("-");
+        boolean onStdin = tooLong(task.prompt()) || task.prompt().startsWith("-");
+        Path file = task.home().resolve("addition.md");
+        String addition = task.systemPrompt();
+        boolean inFile = addition != null && tooLong(addition);
         return new Launch.Command(
-                argv(task, onStdin ? List.of() : List.of(task.prompt()), task.systemPrompt()),
-                argv(task, List.of("{prompt}"), task.systemPrompt() == null ? null : "{systemPrompt}"),
+                argv(task, onStdin ? List.of() : List.of(task.prompt()), inFile, inFile ? file.toString() : addition),
+                argv(task, List.of("{prompt}"), inFile, addition == null ? null : "{systemPrompt}"),
                 environment(task),
                 List.of("ANTHROPIC_BASE_URL", "ANTHROPIC_MODEL", "CLAUDE_CODE_MAX_RETRIES"),
-                onStdin ? task.prompt() : null);
+                onStdin ? task.prompt() : null,
+                inFile ? Map.of(file, String.valueOf(addition)) : Map.of());
+    }
+
+    private static boolean tooLong(String argument) {
+        return argument.getBytes(StandardCharsets.UTF_8).length > LONGEST_ARGUMENT;
     }
 
     @Override
@@ -60,7 +69,8 @@ public final class ClaudeCode implements Agent {
         return ClaudeStream.read(output);
     }
 
-    private static List<String> argv(AgentTask task, List<String> prompt, @Nullable String systemPrompt) {
+    private static List<String> argv(
+            AgentTask task, List<String> prompt, boolean inFile, @Nullable String systemPrompt) {
         AgentSpec spec = task.spec();
         List<String> argv = new ArrayList<>(spec.command().isEmpty() ? List.of("claude") : spec.command());
         argv.add("-p");
@@ -69,7 +79,7 @@ public final class ClaudeCode implements Agent {
         option(argv, "--model", spec.model());
         option(argv, "--max-turns", spec.maxTurns());
         option(argv, "--max-budget-usd", spec.maxBudgetUsd());
-        option(argv, "--append-system-prompt", systemPrompt);
+        option(argv, inFile ? "--append-system-prompt-file" : "--append-system-prompt", systemPrompt);
         argv.addAll(spec.arguments());
         argv.add("--allowedTools");
         argv.add(String.join(",", tools(spec)));

@@ -107,16 +107,18 @@ final class ClaudeStream {
         ResultEnvelope envelope = new ResultEnvelope(end == null ? Json.mapper().createObjectNode() : end);
         Map<String, Double> metrics = new LinkedHashMap<>(envelope.metrics());
         modelUsage(end, metrics);
-        if (malformed > 0) {
-            metrics.put("malformedLines", (double) malformed);
-        }
+        count("malformedLines", malformed, metrics);
+        count(
+                "permissionDenials",
+                end == null ? 0 : end.path("permission_denials").size(),
+                metrics);
         return new AgentReport(
                 failure,
                 envelope.result(),
                 metrics,
                 models.isEmpty() ? null : String.join(", ", models),
                 version,
-                List.copyOf(skills));
+                events == 0 ? null : List.copyOf(skills));
     }
 
     /** Usage by model holds the sub-agents too, which the sum of the main conversation leaves out. */
@@ -136,6 +138,12 @@ final class ClaudeStream {
             }
             metrics.put(metric, sum);
         });
+    }
+
+    private static void count(String metric, int number, Map<String, Double> metrics) {
+        if (number > 0) {
+            metrics.put(metric, (double) number);
+        }
     }
 
     private Failure withoutEnd(AgentOutput output) {

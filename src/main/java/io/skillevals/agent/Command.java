@@ -8,9 +8,12 @@ import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Any executable. {@code {prompt}} in its arguments stands for the prompt, which may go to standard input instead. What it
@@ -19,6 +22,9 @@ import java.util.Optional;
 public final class Command implements Agent {
 
     private static final String PROMPT = "{prompt}";
+
+    /** Linux refuses a single argument of 128 KiB with the zero byte that ends it. */
+    private static final int LONGEST_ARGUMENT = 128 * 1024 - 1;
 
     @Override
     public String name() {
@@ -43,39 +49,61 @@ public final class Command implements Agent {
                         "the command never gets the prompt: write {prompt} into it, or set <promptOnStdin>true</promptOnStdin>");
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IllegalArgumentException when the prompt is longer than an argument may be
+     */
     @Override
     public Launch launch(AgentTask task) {
         AgentSpec spec = task.spec();
-        List<String> template = new java.util.ArrayList<>(spec.command());
+        List<String> template = new ArrayList<>(spec.command());
         template.addAll(spec.arguments());
         return new Launch.Command(
-                template.stream()
-                        .map(word -> word.replace(PROMPT, task.prompt()))
-                        .toList(),
+                template.stream().map(word -> filled(word, task.prompt())).toList(),
                 template,
                 spec.environment(),
                 List.of(),
-                spec.promptOnStdin() ? task.prompt() : null);
+                spec.promptOnStdin() ? task.prompt() : null,
+                Map.of());
+    }
+
+    private static String filled(String word, String prompt) {
+        String filled = word.replace(PROMPT, prompt);
+        int bytes = filled.getBytes(StandardCharsets.UTF_8).length;
+        if (bytes > LONGEST_ARGUMENT) {
+            throw new IllegalArgumentException("the prompt makes an argument of " + bytes
+                    + " bytes, and the system takes " + LONGEST_ARGUMENT
+                    + ": set <promptOnStdin>true</promptOnStdin>, and take {prompt} out of the command");
+        }
+        return filled;
     }
 
     @Override
     public AgentReport read(AgentOutput output) throws IOException {
         Optional<ResultEnvelope> envelope = ResultEnvelope.find(output.stdout());
-        return envelope.map(found -> report(found, output)).orElseGet(() -> bare(output));
+        return envelope.map(Command::report).orElseGet(() -> bare(output));
     }
 
-    private static AgentReport report(ResultEnvelope envelope, AgentOutput output) {
-        Failure failure = envelope.isError()
+    /** An envelope is the agent's own word on how it ended, and better proof than an exit code. */
+    private static AgentReport report(ResultEnvelope envelope) {
+        return new AgentReport(failure(envelope), envelope.result(), envelope.metrics(), null, null, null);
+    }
+
+    private static @Nullable Failure failure(ResultEnvelope envelope) {
+        if (envelope.saysHow()) {
+            return ClaudeFailure.of(envelope.tree());
+        }
+        return envelope.isError()
                 ? new Failure("agent-error", "the agent says that it failed: " + envelope.excerpt())
-                : crash(output);
-        return new AgentReport(failure, envelope.result(), envelope.metrics(), null, null, null);
+                : null;
     }
 
     private static AgentReport bare(AgentOutput output) {
         return new AgentReport(crash(output), null, Map.of(), null, null, null);
     }
 
-    private static @org.jspecify.annotations.Nullable Failure crash(AgentOutput output) {
+    private static @Nullable Failure crash(AgentOutput output) {
         return output.exitCode() == 0
                 ? null
                 : new Failure(

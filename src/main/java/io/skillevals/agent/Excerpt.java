@@ -30,7 +30,12 @@ final class Excerpt {
         }
     }
 
+    /** The beginning of a text, never half a character. */
     static String shortened(String text) {
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+        if (text.length() <= LONGEST) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
+        return text.substring(0, end) + "…";
     }
 }

@@ -9,6 +9,7 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Solution;
 import io.skillevals.workspace.Overlay;
 import io.skillevals.workspace.TreeFilter;
+import java.util.List;
 import java.util.Optional;
 
 /** Applies a fixture's ready solution: the golden, or a decoy. */
@@ -32,7 +33,7 @@ public final class Oracle implements Agent {
                         "fixture " + task.fixture().name() + " has no solution `" + wanted + "`"));
         return new Launch.Builtin(() -> {
             if (solution.complete()) {
-                Overlay.replaceAll(solution.directory(), task.workspace(), TreeFilter.standard());
+                Overlay.replaceAll(solution.directory(), task.workspace(), butSkills());
             } else {
                 Overlay.apply(solution.directory(), task.workspace());
             }
@@ -42,6 +43,11 @@ public final class Oracle implements Agent {
     @Override
     public AgentReport read(AgentOutput output) {
         return Agent.silent();
+    }
+
+    /** A full copy lacks the skills that were delivered, and must not delete them. */
+    private TreeFilter butSkills() {
+        return TreeFilter.standard().withDelivered(List.of(skillsFolder()));
     }
 
     private static Optional<Solution> solution(Fixture fixture, String name) {

@@ -2,7 +2,6 @@ package io.skillevals.agent;
 
 import io.skillevals.io.Json;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -14,27 +13,48 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * The object in which headless agents sum a run up: {@code result}, {@code is_error}, {@code num_turns},
- * {@code total_cost_usd}, {@code usage}. It stands alone, as the last element of an array, or on the last line.
+ * {@code total_cost_usd}, {@code usage}. It stands alone, as the last element of an array, or on a line of its own, whatever
+ * was printed before it.
  */
 record ResultEnvelope(JsonNode tree) {
 
-    private static final long LARGEST = 16L << 20;
-
-    /** The envelope in what an agent printed; empty when there is none. */
+    /** The envelope in what an agent printed; empty when there is none. The process's limits bound the size of the file. */
     static Optional<ResultEnvelope> find(Path stdout) throws IOException {
-        if (!Files.exists(stdout) || Files.size(stdout) > LARGEST) {
-            return Optional.empty();
-        }
-        String text = new String(Files.readAllBytes(stdout), StandardCharsets.UTF_8).strip();
-        return parse(text).or(() -> parse(text.substring(text.lastIndexOf('\n') + 1)));
+        return Files.exists(stdout) ? find(Files.readAllBytes(stdout)) : Optional.empty();
     }
 
-    private static Optional<ResultEnvelope> parse(String text) {
-        if (!text.startsWith("{") && !text.startsWith("[")) {
+    /** Looks from the last line that begins an object or array to the end, at that line alone, and from the first such line on. */
+    private static Optional<ResultEnvelope> find(byte[] printed) {
+        int first = -1;
+        int last = -1;
+        for (int at = 0; at < printed.length; at++) {
+            boolean lineBegins = at == 0 || printed[at - 1] == '\n';
+            if (lineBegins && (printed[at] == '{' || printed[at] == '[')) {
+                first = first < 0 ? at : first;
+                last = at;
+            }
+        }
+        if (last < 0) {
             return Optional.empty();
         }
+        int from = first;
+        int to = last;
+        return parse(printed, to, printed.length)
+                .or(() -> parse(printed, to, endOfLine(printed, to)))
+                .or(() -> parse(printed, from, printed.length));
+    }
+
+    private static int endOfLine(byte[] printed, int start) {
+        int at = start;
+        while (at < printed.length && printed[at] != '\n') {
+            at++;
+        }
+        return at;
+    }
+
+    private static Optional<ResultEnvelope> parse(byte[] printed, int from, int to) {
         try {
-            JsonNode tree = Json.mapper().readTree(text);
+            JsonNode tree = Json.mapper().readTree(printed, from, to - from);
             JsonNode last = tree.isArray() && !tree.isEmpty() ? tree.get(tree.size() - 1) : tree;
             boolean envelope = last.isObject() && (last.has("result") || last.has("is_error"));
             return envelope ? Optional.of(new ResultEnvelope(last)) : Optional.empty();
@@ -45,6 +65,11 @@ record ResultEnvelope(JsonNode tree) {
 
     boolean isError() {
         return tree.path("is_error").asBoolean(false);
+    }
+
+    /** Whether it says how the run ended in the words of Claude Code, which other agents use too. */
+    boolean saysHow() {
+        return tree.path("subtype").isString();
     }
 
     @Nullable

@@ -19,6 +19,7 @@ import io.skillevals.suite.Delivery;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Suite;
+import io.skillevals.suite.read.Setting;
 import io.skillevals.workspace.Capture;
 import io.skillevals.workspace.Captured;
 import io.skillevals.workspace.PristineProject;
@@ -38,13 +39,15 @@ final class GradeFolder {
     private final Suite suite;
     private final Grader grader;
     private final Path scratch;
+    private final Redactor redactor;
     private final Log log;
 
-    GradeFolder(SuiteRequest request, Suite suite, Grader grader, Path scratch, Log log) {
+    GradeFolder(SuiteRequest request, Suite suite, Grader grader, Path scratch, Redactor redactor, Log log) {
         this.request = request;
         this.suite = suite;
         this.grader = grader;
         this.scratch = scratch;
+        this.redactor = redactor;
         this.log = log;
     }
 
@@ -53,7 +56,7 @@ final class GradeFolder {
         Fixture fixture = fixture(modified);
         PristineProject pristine = PristineProject.prepare(fixture.project(), scratch.resolve("pristine"));
         RunDirectory directory = new RunDirectory(Files.createDirectories(scratch.resolve("run")));
-        Captured captured = new Capture(pristine, pristine.filter(), Redactor.none())
+        Captured captured = new Capture(pristine, pristine.filter(), redactor)
                 .copy(modified, directory.workspace(), directory.diffFile());
         PlannedRun planned = new PlannedRun(
                 new Coordinates(
@@ -66,9 +69,15 @@ final class GradeFolder {
         Grade grade = grader.grade(directory, record, fixture, pristine.digest());
         Results results = Results.of(
                 plan(planned), List.of(new RunInput(planned, record, grade, null)), shown(fixture), Instant.now());
-        return new WriteReports(
-                        shown(fixture), request.reportsDirectory(), request.reportsDirectory(), Redactor.none(), log)
-                .write(results);
+        Path reports = reports();
+        return new WriteReports(shown(fixture), reports, reports, redactor, log).writeUngated(results);
+    }
+
+    /** Apart from the suite's own reports, unless the command line names a folder. */
+    private Path reports() {
+        Setting named = request.settings().get("reportsDirectory");
+        boolean given = named != null && named.source().startsWith("-D");
+        return given ? request.reportsDirectory() : request.reportsDirectory().resolve(NAME);
     }
 
     private Fixture fixture(Path modified) throws ConfigurationException {
@@ -88,7 +97,7 @@ final class GradeFolder {
         return suite.fixtures().get(0);
     }
 
-    /** The suite with the folder as its only condition; a gate on conditions that were not run has nothing to say. */
+    /** The suite with the folder as its only condition. */
     private Suite shown(Fixture fixture) {
         return new Suite(
                 suite.name(),

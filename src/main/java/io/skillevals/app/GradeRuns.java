@@ -11,12 +11,18 @@ import io.skillevals.rundir.RunTree;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Suite;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Function;
 
 /** Grades the runs of a plan, several at a time, and reuses a grade that the same checks gave before. */
 final class GradeRuns {
+
+    private static final int THREADS = Math.max(1, Runtime.getRuntime().availableProcessors());
 
     private final RunTree tree;
     private final Suite suite;
@@ -42,7 +48,16 @@ final class GradeRuns {
 
     /** What could be read and graded of each planned run, in the plan's order. */
     List<RunInput> grade(List<PlannedRun> runs) {
-        return runs.parallelStream().map(this::grade).toList();
+        // Threads of our own: those of the common pool would take up another run while they wait for a shared value.
+        ExecutorService graders = Executors.newFixedThreadPool(THREADS, GradeRuns::daemon);
+        try {
+            List<CompletableFuture<RunInput>> inputs = runs.stream()
+                    .map(run -> CompletableFuture.supplyAsync(() -> grade(run), graders))
+                    .toList();
+            return inputs.stream().map(CompletableFuture::join).toList();
+        } finally {
+            graders.shutdown();
+        }
     }
 
     private RunInput grade(PlannedRun planned) {
@@ -56,6 +71,10 @@ final class GradeRuns {
         } catch (IOException e) {
             return new RunInput(planned, null, null, "its record cannot be read: " + e.getMessage());
         }
+        return grade(planned, directory, record);
+    }
+
+    private RunInput grade(PlannedRun planned, RunDirectory directory, RunRecord record) {
         Optional<Fixture> fixture = suite.fixture(planned.coordinates().fixture());
         if (fixture.isEmpty()) {
             return new RunInput(
@@ -65,7 +84,15 @@ final class GradeRuns {
             return new RunInput(planned, record, graded(directory, record, fixture.get()), null);
         } catch (IOException e) {
             return new RunInput(planned, record, null, "its grade cannot be written: " + e.getMessage());
+        } catch (RuntimeException e) {
+            return new RunInput(planned, record, null, "it could not be graded: " + e);
         }
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "evals-grade");
+        thread.setDaemon(true);
+        return thread;
     }
 
     private Grade graded(RunDirectory directory, RunRecord record, Fixture fixture) throws IOException {
@@ -82,7 +109,7 @@ final class GradeRuns {
     /** A grade that stands: given by the same checks, to a run whose fixture is still the same, with a verdict. */
     private Optional<Grade> earlier(RunDirectory directory, Fixture fixture, RunRecord record, String pristine) {
         try {
-            if (!java.nio.file.Files.exists(directory.gradeFile())) {
+            if (!Files.exists(directory.gradeFile())) {
                 return Optional.empty();
             }
             Grade grade = directory.readGrade();

@@ -1,5 +1,6 @@
 package io.skillevals.app;
 
+import io.skillevals.io.Suggestion;
 import io.skillevals.process.Executables;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.spi.Agent;
@@ -9,23 +10,30 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
-import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Finds out before the first start what a run would break on: executables, credentials, solutions, unwritable folders. */
 final class Preflight {
 
     private final Kinds kinds;
     private final Map<String, String> environment;
+    private final Map<String, String> agentPlaces;
     private final Problems problems;
 
-    Preflight(Kinds kinds, Map<String, String> environment, Problems problems) {
+    /**
+     * An examination.
+     *
+     * @param agentPlaces what named each agent, for messages
+     */
+    Preflight(Kinds kinds, Map<String, String> environment, Map<String, String> agentPlaces, Problems problems) {
         this.kinds = kinds;
         this.environment = environment;
+        this.agentPlaces = agentPlaces;
         this.problems = problems;
     }
 
@@ -40,42 +48,57 @@ final class Preflight {
         }
     }
 
-    /** Whether a folder can be made and written to. */
-    void writable(Path folder, String source) {
-        try {
-            Files.createDirectories(folder);
-            Files.delete(Files.createTempFile(folder, ".evals", ".probe"));
-        } catch (IOException e) {
-            problems.error(source, "the folder " + folder + " cannot be written to (" + e + "): name another one");
+    /** Whether a folder can be made and written to. Nothing is made yet: there may be other problems. */
+    static void writable(Path folder, String source, Problems problems) {
+        Path existing = folder.toAbsolutePath();
+        while (existing.getParent() != null && !Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
+            existing = existing.getParent();
+        }
+        if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+            String why = Files.isDirectory(existing) ? " may not be written to" : " is no folder";
+            problems.error(
+                    source,
+                    "the folder " + folder + " cannot be written to, because " + existing + why + ": name another one");
         }
     }
 
     private void examine(Agent agent, AgentSpec spec, Suite suite) {
-        String place = "agent " + spec.name();
+        String place = agentPlaces.getOrDefault(spec.name(), "<agents>");
         agent.problems(spec).forEach(problem -> problems.error(place, problem));
-        agent.executable(spec)
-                .filter(executable ->
-                        Executables.find(executable, environment.get("PATH")).isEmpty())
-                .ifPresent(executable -> problems.error(
-                        place,
-                        "the executable `" + executable + "` is not on the PATH: install it, or name it in <command>"));
+        agent.executable(spec).ifPresent(executable -> executable(executable, spec, place));
         credentials(agent, spec, place);
         if (agent.name().equals("oracle")) {
             solutions(spec, suite, place);
         }
     }
 
+    private void executable(String executable, AgentSpec spec, String place) {
+        if (Executables.find(executable, environment.get("PATH")).isEmpty()) {
+            boolean path = executable.indexOf('/') >= 0;
+            problems.error(
+                    place,
+                    "the executable `" + executable + "` of agent " + spec.name()
+                            + (path
+                                    ? " is no file that may be executed: name another in <command>"
+                                    : " is not on the PATH: install it, or name it in <command>")
+                            + " or by -Devals.agent.command");
+        }
+    }
+
     private void credentials(Agent agent, AgentSpec spec, String place) {
         List<String> names = agent.credentials(spec);
         List<String> present = names.stream()
-                .filter(name -> environment.getOrDefault(name, "").length() > 0)
+                .filter(name -> !environment.getOrDefault(name, "").isEmpty())
                 .toList();
         boolean configured = !spec.credentials().isEmpty();
         boolean enough = configured ? present.size() == names.size() : names.isEmpty() || !present.isEmpty();
         if (!enough) {
+            List<String> missing =
+                    names.stream().filter(name -> !present.contains(name)).toList();
             problems.error(
                     place,
-                    "no credential: set " + String.join(configured ? " and " : " or ", names) + " in the environment");
+                    "agent " + spec.name() + " has no credential: set "
+                            + String.join(configured ? " and " : " or ", missing) + " in the environment");
         }
         present.stream()
                 .filter(name -> environment.getOrDefault(name, "").length() < Redactor.MINIMUM_LENGTH)
@@ -86,40 +109,39 @@ final class Preflight {
     }
 
     private void solutions(AgentSpec spec, Suite suite, String place) {
-        Set<String> decoys = new java.util.TreeSet<>();
-        boolean some = false;
+        List<Condition> conditions = suite.conditions().stream()
+                .filter(condition -> condition.agents().contains(spec.name()))
+                .toList();
         for (Fixture fixture : suite.fixtures()) {
-            decoys.addAll(fixture.decoys().keySet());
-            boolean has = spec.solution().equals(Solution.GOLDEN)
-                    ? fixture.golden() != null
-                    : fixture.decoys().containsKey(spec.solution());
-            if (!has) {
-                some = true;
-                problems.error(
-                        place, "fixture " + fixture.name() + " has no solution `" + spec.solution() + "` to apply");
+            boolean met = fixture.conditions().isEmpty()
+                    || conditions.stream()
+                            .anyMatch(condition -> fixture.conditions().contains(condition.name()));
+            List<String> names = new ArrayList<>();
+            if (fixture.golden() != null) {
+                names.add(Solution.GOLDEN);
             }
-        }
-        if (some && !decoys.isEmpty() && !spec.solution().equals(Solution.GOLDEN)) {
-            problems.error(place, "solutions that exist: " + Solution.GOLDEN + ", " + String.join(", ", decoys));
+            names.addAll(fixture.decoys().keySet());
+            if (met && !names.contains(spec.solution())) {
+                problems.error(
+                        place,
+                        "fixture " + fixture.name() + " has no solution `" + spec.solution() + "` to apply"
+                                + Suggestion.of(spec.solution(), names));
+            }
         }
     }
 
     /** A pristine project that brings the skill itself would give it to the control too. */
     private void skillsInProject(Fixture fixture, Condition condition, Suite suite) {
-        for (String agentName : condition.agents()) {
-            suite.agent(agentName)
-                    .flatMap(spec -> kinds.agents().find(spec.type()))
-                    .ifPresent(
-                            agent -> suite.skills().stream()
-                                    .map(skill -> fixture.project()
-                                            .resolve(agent.skillsFolder())
-                                            .resolve(skill.name()))
-                                    .filter(Files::exists)
-                                    .forEach(
-                                            folder -> problems.error(
-                                                    folder.toString(),
-                                                    "the pristine project of fixture " + fixture.name()
-                                                            + " brings the skill itself, so every condition would have it: remove the folder")));
-        }
+        condition.agents().stream()
+                .flatMap(name -> suite.agent(name).stream())
+                .flatMap(spec -> kinds.agents().find(spec.type()).stream())
+                .flatMap(agent -> suite.skills().stream()
+                        .map(skill ->
+                                fixture.project().resolve(agent.skillsFolder()).resolve(skill.name())))
+                .filter(Files::exists)
+                .forEach(folder -> problems.error(
+                        folder.toString(),
+                        "the pristine project of fixture " + fixture.name()
+                                + " brings the skill itself, so every condition would have it: remove the folder"));
     }
 }

@@ -36,11 +36,12 @@ final class ProgressLines implements RunListener {
             log.info("No model takes part: every run is made by "
                     + String.join(" or ", distinct(runs, PlannedRun::agentType)) + ".");
         }
-        log.info(count(distinct(runs, run -> run.coordinates().fixture()).size(), "fixture") + " x "
-                + count(distinct(runs, run -> run.coordinates().condition()).size(), "condition") + " x "
-                + count(plan.runsPerCell(), "run") + " = " + count(total, "run") + " of "
-                + String.join(", ", distinct(runs, run -> run.coordinates().agent())) + ", " + plan.concurrent()
-                + " at a time");
+        List<String> agents = distinct(runs, run -> run.coordinates().agent());
+        log.info(count(total, "run") + ": "
+                + count(distinct(runs, run -> run.coordinates().fixture()).size(), "fixture") + ", "
+                + count(distinct(runs, run -> run.coordinates().condition()).size(), "condition") + ", "
+                + count(agents.size(), "agent") + " (" + String.join(", ", agents) + "), "
+                + count(plan.runsPerCell(), "run") + " of each cell, " + plan.concurrent() + " at a time");
     }
 
     @Override

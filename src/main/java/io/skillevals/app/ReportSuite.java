@@ -39,21 +39,23 @@ public final class ReportSuite {
     public ReportOutcome execute() throws ConfigurationException, IOException {
         Problems problems = new Problems();
         Suite suite = new ReadSuite(request, kinds, problems).read();
-        new Preflight(kinds, System.getenv(), problems).writable(request.reportsDirectory(), "<reportsDirectory>");
+        Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
         problems.throwIfAny();
         problems.warnings().forEach(warning -> log.warn(warning.toString()));
+        Redactor redactor = Secrets.redactor(suite, kinds, System.getenv());
         Path scratch = Files.createTempDirectory("evals-grading");
         try {
             Grader grader = new Grader(kinds.checks(), suite.layers(), suite.passScore(), scratch, () -> false);
             return request.settings().containsKey("modified")
-                    ? new GradeFolder(request, suite, grader, scratch, log).execute()
-                    : newestPlan(suite, grader);
+                    ? new GradeFolder(request, suite, grader, scratch, redactor, log).execute()
+                    : newestPlan(suite, grader, redactor);
         } finally {
             DeleteTree.quietly(scratch);
         }
     }
 
-    private ReportOutcome newestPlan(Suite suite, Grader grader) throws ConfigurationException, IOException {
+    private ReportOutcome newestPlan(Suite suite, Grader grader, Redactor redactor)
+            throws ConfigurationException, IOException {
         RunTree tree = new RunTree(request.runsDirectory());
         PlanRecord plan = tree.newestPlan()
                 .map(newest -> selected(newest, suite))
@@ -68,11 +70,10 @@ public final class ReportSuite {
                     "the selectors leave no run of the newest plan")));
         }
         PristineDigests digests = new PristineDigests();
-        List<RunInput> inputs = new GradeRuns(
-                        tree, suite, grader, digests::of, request.flag("regrade"), Redactor.none())
-                .grade(plan.runs());
+        List<RunInput> inputs =
+                new GradeRuns(tree, suite, grader, digests::of, request.flag("regrade"), redactor).grade(plan.runs());
         Results results = Results.of(plan, inputs, suite, Instant.now());
-        return new WriteReports(suite, request.reportsDirectory(), tree.folder(), Redactor.none(), log).write(results);
+        return new WriteReports(suite, request.reportsDirectory(), tree.folder(), redactor, log).write(results);
     }
 
     /** The plan less the runs that a selector leaves out; a run that is only unknown here stays and is shown. */
@@ -103,6 +104,6 @@ public final class ReportSuite {
 
     private boolean matches(String selector, String name) {
         String list = request.selectors().get(selector);
-        return list == null || List.of(list.split("\\s*,\\s*")).contains(name);
+        return list == null || List.of(list.strip().split("\\s*,\\s*")).contains(name);
     }
 }

@@ -6,7 +6,6 @@ import io.skillevals.run.Planner;
 import io.skillevals.run.Runners;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.RunTree;
-import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
@@ -18,7 +17,6 @@ import io.skillevals.workspace.WorkDirectory;
 import io.skillevals.workspace.WorkspaceException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -45,14 +43,15 @@ public final class RunSuite {
      * Does it. Once the first agent was started, whatever goes wrong is in the records of the runs.
      *
      * @throws ConfigurationException when something is wrong before the first start
-     * @throws IOException when the plan cannot be written
+     * @throws IOException when the plan cannot be written, or the user stopped the build
      */
     public void execute() throws ConfigurationException, IOException {
         Problems problems = new Problems();
-        Suite suite = new ReadSuite(request, kinds, problems).read();
-        Preflight preflight = new Preflight(kinds, environment, problems);
-        preflight.examine(suite);
-        preflight.writable(request.runsDirectory(), "<runsDirectory>");
+        ReadSuite reading = new ReadSuite(request, kinds, problems);
+        Suite suite = reading.read();
+        new Preflight(kinds, environment, reading.agentPlaces(), problems).examine(suite);
+        Preflight.writable(request.runsDirectory(), request.source("runsDirectory"), problems);
+        Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
         new AnswerKeys(problems).examine(suite);
         projects(suite, problems);
         problems.throwIfAny();
@@ -66,7 +65,7 @@ public final class RunSuite {
     private void run(Suite suite, WorkDirectory workDirectory, Path cache) throws IOException {
         RunTree tree = new RunTree(request.runsDirectory());
         tree.create();
-        Redactor redactor = redactor(suite);
+        Redactor redactor = Secrets.redactor(suite, kinds, environment);
         PlanRecord plan = new Planner(tree, kinds::of)
                 .plan(
                         suite,
@@ -87,6 +86,9 @@ public final class RunSuite {
         }
         log.info(progress.summary());
         log.info("runs: " + tree.folder());
+        if (cancellation.getAsBoolean()) {
+            throw new IOException("the build was stopped; the runs that are finished stay in " + tree.folder());
+        }
     }
 
     private void projects(Suite suite, Problems problems) throws IOException {
@@ -109,20 +111,6 @@ public final class RunSuite {
             throw new ConfigurationException(
                     List.of(new Problem(true, "<workDirectory>", String.valueOf(e.getMessage()))));
         }
-    }
-
-    /** Knows every credential of every agent of the suite. */
-    private Redactor redactor(Suite suite) {
-        Map<String, String> secrets = new LinkedHashMap<>();
-        for (AgentSpec spec : suite.agents()) {
-            kinds.of(spec).credentials(spec).forEach(name -> {
-                String value = environment.get(name);
-                if (value != null && !value.isEmpty()) {
-                    secrets.put(name, value);
-                }
-            });
-        }
-        return Redactor.of(secrets);
     }
 
     private static Thread daemon(Runnable work) {

@@ -30,7 +30,11 @@ final class StopHook implements AutoCloseable {
 
     static StopHook install(Cancellation cancellation) {
         StopHook stop = new StopHook(cancellation);
-        Runtime.getRuntime().addShutdownHook(stop.hook);
+        try {
+            Runtime.getRuntime().addShutdownHook(stop.hook);
+        } catch (IllegalStateException e) {
+            cancellation.cancel(); // the JVM is stopping already: nothing may be started any more
+        }
         return stop;
     }
 

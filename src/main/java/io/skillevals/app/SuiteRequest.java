@@ -36,7 +36,15 @@ public record SuiteRequest(
     /** The value of a scalar parameter that is a path, resolved. */
     Path path(String name, Path usual) {
         Setting setting = settings.get(name);
-        return setting == null ? usual : basedir.resolve(setting.value());
+        return setting == null || setting.value().isBlank()
+                ? usual
+                : basedir.resolve(setting.value().strip()).normalize();
+    }
+
+    /** What gave a scalar parameter its value, for messages. */
+    String source(String name) {
+        Setting setting = settings.get(name);
+        return setting == null ? "<" + name + ">" : setting.source();
     }
 
     Path runsDirectory() {

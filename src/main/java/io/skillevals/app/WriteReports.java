@@ -3,6 +3,7 @@ package io.skillevals.app;
 import io.skillevals.gate.Gate;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.report.ConsoleSummary;
+import io.skillevals.report.HtmlReport;
 import io.skillevals.report.JsonReport;
 import io.skillevals.report.KeptReport;
 import io.skillevals.report.MarkdownReport;
@@ -38,22 +39,36 @@ final class WriteReports {
         this.log = log;
     }
 
+    /** Writes the reports and asks the gate. */
     ReportOutcome write(Results ungated) throws IOException {
         GateVerdict verdict = Gate.evaluate(suite.gate(), ungated);
         Results results = ungated.withGate(verdict);
+        writeAll(results);
+        return outcome(verdict, results);
+    }
+
+    /** Writes the reports of what no gate is meant for. */
+    ReportOutcome writeUngated(Results results) throws IOException {
+        writeAll(results);
+        log.info("gate: not asked");
+        return new ReportOutcome(ReportOutcome.Kind.PASSED, "");
+    }
+
+    private void writeAll(Results results) throws IOException {
         Path json = JsonReport.write(reports, results, redactor);
         List<Path> others = List.of(
                 SurefireReport.write(reports, results, redactor),
                 MarkdownReport.write(reports, results, redactor),
+                HtmlReport.write(reports, results, redactor),
                 KeptReport.write(kept, results, redactor));
         ConsoleSummary.lines(results).forEach(log::info);
         log.info("results: " + json);
         others.forEach(report -> log.info("report:  " + report));
-        return outcome(verdict, results);
     }
 
     private ReportOutcome outcome(GateVerdict verdict, Results results) {
-        String message = message(verdict);
+        String message =
+                Gate.message(verdict, reports.resolve(MarkdownReport.FILE_NAME).toString());
         boolean graded = results.cells().stream().anyMatch(cell -> cell.graded() > 0);
         if (!graded) {
             return new ReportOutcome(ReportOutcome.Kind.NOTHING_GRADED, message);
@@ -66,13 +81,5 @@ final class WriteReports {
             return new ReportOutcome(ReportOutcome.Kind.PASSED, "");
         }
         return new ReportOutcome(ReportOutcome.Kind.MISSED, message);
-    }
-
-    private String message(GateVerdict verdict) {
-        StringBuilder text = new StringBuilder("the gate says " + verdict.verdict() + ":");
-        verdict.violations().forEach(violation -> text.append("\n  ").append(violation.text()));
-        return text.append("\n  report: ")
-                .append(reports.resolve(MarkdownReport.FILE_NAME))
-                .toString();
     }
 }

@@ -31,6 +31,10 @@ final class ArgumentNames {
         add(call.args(), env, 0);
     }
 
+    void add(Expr expr, Env env) {
+        add(expr, env, 1, false);
+    }
+
     private void add(List<Arg> args, Env env, int depth) {
         for (Arg arg : args) {
             if (arg.keyword() != null) {

@@ -31,6 +31,12 @@ final class Call implements Expr {
         this.text = text;
     }
 
+    /** What {@code @decorator} before a function does. */
+    static Call decorating(FunctionScope function, Expr decorator, Scope scope) {
+        Arg decorated = new Arg(null, new Expr.Lambda(function), false);
+        return new Call(decorator, List.of(decorated), false, scope, function.line(), "@" + function.name());
+    }
+
     Expr callee() {
         return callee;
     }

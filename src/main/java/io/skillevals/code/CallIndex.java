@@ -47,23 +47,12 @@ final class CallIndex {
         Map<FunctionScope, List<Use>> nextUses = new IdentityHashMap<>();
         Map<ClassScope, List<Use>> nextMakers = new IdentityHashMap<>();
         for (Scope scope : scopes) {
-            for (Call call : scope.calls()) {
-                List<Value> callees = evaluator.values(call.callee(), Env.EMPTY);
-                for (Value.Function target : evaluator.targets(callees, evaluator.bind(call, Env.EMPTY))) {
-                    add(nextUses, target.scope(), new Use(call, target.self() != null));
-                }
-                for (Value callee : callees) {
-                    if (callee instanceof Value.Type type) {
-                        add(nextMakers, type.scope(), new Use(call, false));
-                    }
-                }
-                for (Call.Arg arg : call.args()) {
-                    for (Value value : evaluator.values(arg.value(), Env.EMPTY)) {
-                        if (value instanceof Value.Function function) {
-                            passed.put(function.scope(), true);
-                        }
-                    }
-                }
+            scope.calls().forEach(call -> fill(call, evaluator, nextUses, nextMakers));
+            if (scope instanceof FunctionScope function && function.parent() != null) {
+                Scope around = function.parent();
+                function.decorators()
+                        .forEach(decorator ->
+                                fill(Call.decorating(function, decorator, around), evaluator, nextUses, nextMakers));
             }
         }
         uses.clear();
@@ -71,6 +60,26 @@ final class CallIndex {
         makers.clear();
         makers.putAll(nextMakers);
         evaluator.forget();
+    }
+
+    private void fill(
+            Call call,
+            Evaluator evaluator,
+            Map<FunctionScope, List<Use>> nextUses,
+            Map<ClassScope, List<Use>> nextMakers) {
+        List<Value> callees = evaluator.values(call.callee(), Env.EMPTY);
+        for (Value.Function target : evaluator.targets(callees, evaluator.bind(call, Env.EMPTY))) {
+            add(nextUses, target.scope(), new Use(call, target.self() != null));
+        }
+        for (Value callee : callees) {
+            if (callee instanceof Value.Type type) {
+                add(nextMakers, type.scope(), new Use(call, false));
+            }
+        }
+        for (Call.Arg arg : call.args()) {
+            Handlers.functions(evaluator.values(arg.value(), Env.EMPTY))
+                    .forEach(function -> passed.put(function.scope(), true));
+        }
     }
 
     private static <K> void add(Map<K, List<Use>> map, K key, Use use) {

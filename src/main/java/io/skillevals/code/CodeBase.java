@@ -30,6 +30,7 @@ public final class CodeBase {
     private final Events events;
     private final Imports imports;
     private final Map<Value.Function, Walk> walks = new HashMap<>();
+    private final Map<CallName, List<CallSite>> sites = new HashMap<>();
     private @Nullable List<Walk> everything;
     private @Nullable List<Route> routes;
 
@@ -105,13 +106,14 @@ public final class CodeBase {
 
     /** All calls of a name, wherever they stand: one entry for each way that gives a call other arguments. */
     public List<CallSite> sites(CallName name) {
+        return sites.computeIfAbsent(name, this::findSites);
+    }
+
+    private List<CallSite> findSites(CallName name) {
         Map<List<Object>, CallSite> found = new LinkedHashMap<>();
         for (Walk walk : everything()) {
-            for (Occurrence occurrence : walk.found()) {
-                if (finder.isCallOf(occurrence, name)) {
-                    CallSite site = finder.site(occurrence, name);
-                    found.putIfAbsent(List.of(site.file(), site.line(), site.names()), site);
-                }
+            for (CallSite site : sites(walk, name)) {
+                found.putIfAbsent(List.of(site.file(), site.line(), site.names()), site);
             }
         }
         return List.copyOf(found.values());

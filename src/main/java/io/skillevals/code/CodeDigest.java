@@ -38,7 +38,7 @@ final class CodeDigest {
     private void gap(Node node, int from, int until) {
         for (int i = from; i < until; i++) {
             byte b = node.source()[i];
-            if (b > ' ' || b < 0) {
+            if (b > ' ' || b < 0 || node.is("string")) {
                 code.append((char) (b & 0xff));
             }
         }

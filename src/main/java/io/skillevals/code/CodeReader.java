@@ -1,6 +1,7 @@
 package io.skillevals.code;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,27 +33,35 @@ public final class CodeReader {
         }
     });
 
-    /** Reads all source files below a folder except tests, dependencies and what is built. */
+    /** A file as read, or why it was not. */
+    private record Outcome(
+            @Nullable SourceFile file, @Nullable Note note) {}
+
+    /** Reads all source files below a folder except tests, dependencies and what is built; several at a time. */
     public CodeBase read(Path root) throws IOException {
-        List<SourceFile> files = new ArrayList<>();
-        List<Note> notes = new ArrayList<>();
-        for (Path file : SourceTree.of(root)) {
-            String path = root.relativize(file).toString().replace('\\', '/');
-            SourceFile read = read(file, path, notes);
-            if (read != null) {
-                files.add(read);
-            }
+        List<Path> paths = SourceTree.of(root);
+        List<Outcome> outcomes;
+        try {
+            outcomes = paths.parallelStream().map(path -> read(root, path)).toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
-        return new CodeBase(files, notes);
+        return new CodeBase(
+                outcomes.stream().map(Outcome::file).filter(Objects::nonNull).toList(),
+                outcomes.stream().map(Outcome::note).filter(Objects::nonNull).toList());
     }
 
-    private @Nullable SourceFile read(Path file, String path, List<Note> notes) throws IOException {
-        long size = Files.size(file);
-        if (size > MAX_BYTES) {
-            notes.add(new Note(path, 0, "too large to be read: " + size + " bytes"));
-            return null;
+    private Outcome read(Path root, Path file) {
+        String path = root.relativize(file).toString().replace('\\', '/');
+        try {
+            long size = Files.size(file);
+            if (size > MAX_BYTES) {
+                return new Outcome(null, new Note(path, 0, "too large to be read: " + size + " bytes"));
+            }
+            return new Outcome(read(path, new String(Files.readAllBytes(file), StandardCharsets.UTF_8)), null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return read(path, new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
     }
 
     private @Nullable SourceFile read(String path, String text) {
@@ -59,10 +69,11 @@ public final class CodeReader {
         if (language == null) {
             return null;
         }
-        Key key = new Key(path, text);
+        String plain = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        Key key = new Key(path, plain);
         SourceFile known = remembered.get(key);
         if (known == null) {
-            known = language.read(path, text);
+            known = language.read(path, plain);
             remembered.put(key, known);
         }
         return known;

@@ -14,12 +14,37 @@ final class EcmaScript implements Language {
     private static final List<String> ENDINGS =
             List.of(".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".mts", ".cts", ".json");
 
+    /** Types and strings are read as text. */
+    private static final Set<String> OPAQUE = Set.of(
+            "comment",
+            "string",
+            "regex",
+            "interface_declaration",
+            "type_alias_declaration",
+            "type_annotation",
+            "type_parameters",
+            "type_arguments",
+            "object_type",
+            "union_type",
+            "generic_type",
+            "literal_type",
+            "intersection_type",
+            "lookup_type",
+            "function_type",
+            "array_type",
+            "tuple_type",
+            "predefined_type",
+            "conditional_type",
+            "type_query",
+            "type_predicate_annotation",
+            "asserts_annotation");
+
     private final Set<String> endings;
     private final SyntaxParser parser;
 
     private EcmaScript(Set<String> endings, TSLanguage grammar) {
         this.endings = endings;
-        parser = new SyntaxParser(grammar);
+        parser = new SyntaxParser(grammar, OPAQUE);
     }
 
     static EcmaScript typeScript() {

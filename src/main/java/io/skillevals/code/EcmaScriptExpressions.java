@@ -25,6 +25,7 @@ final class EcmaScriptExpressions {
     Expr named(Node node, String name) {
         return switch (node.type()) {
             case "identifier", "shorthand_property_identifier", "undefined" -> in.name(node.text());
+            case "false" -> Expr.FALSE;
             case "this" -> new Expr.This(in.scope());
             case "super" -> new Expr.Super(in.scope());
             case "string" -> new Expr.Literal(plain(node));
@@ -88,14 +89,9 @@ final class EcmaScriptExpressions {
 
     /** The text of a string or of a property's name, without quotes. */
     static String plain(Node node) {
-        if (!node.is("string")) {
-            return node.text();
-        }
-        StringBuilder text = new StringBuilder();
-        node.children()
-                .forEach(part ->
-                        text.append(part.is("escape_sequence") ? part.text().substring(1) : part.text()));
-        return text.toString();
+        String text = node.text();
+        boolean quoted = node.is("string") && text.length() >= 2;
+        return quoted ? text.substring(1, text.length() - 1).replaceAll("\\\\(.)", "$1") : text;
     }
 
     private Expr template(Node node) {
@@ -185,7 +181,8 @@ final class EcmaScriptExpressions {
         }
         Expr.Table table = new Expr.Table(entries, node.line());
         for (Expr.Entry entry : entries) {
-            if (entry.value() instanceof Expr.Lambda lambda) {
+            if (entry.value() instanceof Expr.Lambda lambda
+                    && !lambda.function().arrow()) {
                 lambda.function().settle(table);
             }
         }
@@ -209,10 +206,14 @@ final class EcmaScriptExpressions {
     }
 
     private Expr binary(Node node) {
-        Node operator = node.child("operator");
-        Expr left = read(node.child("left"));
-        Expr right = read(node.child("right"));
-        return switch (operator == null ? "" : operator.text()) {
+        Node first = node.child("left");
+        Node second = node.child("right");
+        if (first == null || second == null) {
+            return unknown(node);
+        }
+        Expr left = read(first);
+        Expr right = read(second);
+        return switch (node.between(first, second)) {
             case "+" -> new Expr.Text(List.of(left, right));
             case "||", "??" -> new Expr.Choice(List.of(left, right));
             case "&&" -> right;
@@ -236,14 +237,13 @@ final class EcmaScriptExpressions {
     private Expr assignment(Node node) {
         Node left = node.child("left");
         Node right = node.child("right");
-        Node operator = node.child("operator");
         if (left == null || right == null) {
             return unknown(node);
         }
         Node last = left.child("property");
         String name = left.is("identifier") ? left.text() : last == null ? "" : last.text();
         Expr read = named(right, name);
-        boolean appends = operator != null && operator.text().equals("+=");
+        boolean appends = node.between(left, right).equals("+=");
         Expr value = appends ? new Expr.Text(List.of(Expr.UNKNOWN, read)) : read;
         switch (left.type()) {
             case "identifier" -> in.assign(left.text(), value);

@@ -3,10 +3,17 @@ package io.skillevals.code;
 import io.skillevals.code.FunctionScope.Parameter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads functions, parameters and classes of TypeScript and JavaScript. */
 final class EcmaScriptFunctions {
+
+    private static final Pattern TYPE_NAME = Pattern.compile("\\b[A-Z]\\w*");
+    private static final Set<String> GENERIC =
+            Set.of("Promise", "Partial", "Readonly", "Required", "Array", "ReadonlyArray", "Record", "Pick", "Omit");
 
     private final Reading in;
     private final EcmaScriptReader statements;
@@ -22,6 +29,9 @@ final class EcmaScriptFunctions {
         FunctionScope function = in.function(name, node.line(), decorators);
         if (node.opensWith("get ")) {
             function.markGetter();
+        }
+        if (node.is("arrow_function")) {
+            function.markArrow();
         }
         in.within(function, () -> {
             parameters(node, function);
@@ -82,20 +92,13 @@ final class EcmaScriptFunctions {
         }
     }
 
-    /** The name of a declared type: {@code Client} of {@code : Client<T> | undefined}. */
+    /** The name of a declared type: {@code Client} of {@code : Readonly<Client> | undefined}. */
     static @Nullable String typeOf(Node node) {
         Node annotation = node.child("type");
-        return annotation == null ? null : typeName(annotation, 4);
-    }
-
-    private static @Nullable String typeName(Node node, int depth) {
-        if (node.is("type_identifier")) {
-            return node.text();
-        }
-        for (Node child : node.children()) {
-            String name = depth == 0 ? null : typeName(child, depth - 1);
-            if (name != null) {
-                return name;
+        Matcher name = TYPE_NAME.matcher(annotation == null ? "" : annotation.text());
+        while (name.find()) {
+            if (!GENERIC.contains(name.group())) {
+                return name.group();
             }
         }
         return null;
@@ -120,10 +123,15 @@ final class EcmaScriptFunctions {
         for (Node part : heritage.children()) {
             List<Node> named =
                     part.is("extends_clause") || part.is("implements_clause") ? part.children() : List.of(part);
-            for (Node parent : named) {
-                type.supers().add(parent.is("type_identifier") ? in.name(parent.text()) : expressions.read(parent));
-            }
+            named.stream()
+                    .filter(parent -> !parent.is("type_arguments"))
+                    .forEach(parent -> type.supers().add(parent(parent)));
         }
+    }
+
+    private Expr parent(Node parent) {
+        boolean type = parent.is("type_identifier") || parent.is("generic_type");
+        return type ? in.name(parent.text().split("<", 2)[0]) : expressions.read(parent);
     }
 
     private void members(Node body, ClassScope type) {

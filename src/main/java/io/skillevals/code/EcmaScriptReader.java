@@ -52,8 +52,7 @@ final class EcmaScriptReader {
             case "statement_block", "switch_default" -> statements(node.children());
             case "function_declaration", "generator_function_declaration" -> declareFunction(node);
             case "class_declaration", "abstract_class_declaration" -> declareClass(node, List.of());
-            case "lexical_declaration", "variable_declaration" ->
-                node.every("variable_declarator").forEach(this::declareVariable);
+            case "lexical_declaration", "variable_declaration" -> declareVariables(node);
             case "enum_declaration" -> declareEnum(node);
             case "internal_module", "module" -> modules.namespace(node);
             case "import_statement" -> modules.importStatement(node);
@@ -81,6 +80,17 @@ final class EcmaScriptReader {
     private static String nameOf(Node node) {
         Node name = node.child("name");
         return name == null ? "" : name.text();
+    }
+
+    private void declareVariables(Node node) {
+        for (Node variable : node.every("variable_declarator")) {
+            declareVariable(variable);
+            Node name = variable.child("name");
+            Node value = variable.child("value");
+            if (name != null && value != null && value.is("false") && node.opensWith("const")) {
+                in.never(name.text());
+            }
+        }
     }
 
     private void declareVariable(Node node) {
@@ -170,7 +180,7 @@ final class EcmaScriptReader {
     private void branch(Node node) {
         Node condition = node.child("condition");
         String text = condition == null ? "" : condition.text().replaceAll("[()\\s]", "");
-        boolean never = text.equals("false") || text.equals("0");
+        boolean never = text.equals("false") || text.equals("0") || in.isNever(text);
         for (Node child : node.children()) {
             if (!never || !"consequence".equals(child.field())) {
                 visit(child);

@@ -2,14 +2,12 @@ package io.skillevals.code;
 
 import io.skillevals.code.Call.Arg;
 import io.skillevals.code.Env.Bound;
-import io.skillevals.code.FunctionScope.Parameter;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Says what an expression may stand for: follows names, members, imports and calls, whatever branch is taken. */
 final class Evaluator {
@@ -32,7 +30,9 @@ final class Evaluator {
     private final Imports imports;
     private final Members members;
     private final Intrinsics intrinsics;
-    private final CallIndex index;
+    private final Arguments arguments;
+    private final Instances objects;
+    private final Targets targets;
     private final Map<Expr, List<Value>> known = new IdentityHashMap<>();
     private final Set<Pending> pending = new LinkedHashSet<>();
     private int cuts;
@@ -40,7 +40,9 @@ final class Evaluator {
 
     Evaluator(Imports imports, CallIndex index) {
         this.imports = imports;
-        this.index = index;
+        arguments = new Arguments(this, index);
+        objects = new Instances(this, index);
+        targets = new Targets(this);
         members = new Members(this, imports);
         intrinsics = new Intrinsics(this);
     }
@@ -48,6 +50,20 @@ final class Evaluator {
     /** Forgets results, after the index has learnt more. */
     void forget() {
         known.clear();
+    }
+
+    Instances objects() {
+        return objects;
+    }
+
+    /** The arguments of a call, spread ones opened where they are known. */
+    List<Bound> bind(Call call, Env env) {
+        return arguments.bind(call, env);
+    }
+
+    /** The functions of the project that a call may enter; the constructor when it makes an object. */
+    List<Value.Function> targets(List<Value> callees, List<Bound> passed) {
+        return targets.of(callees, passed);
     }
 
     Members members() {
@@ -128,17 +144,17 @@ final class Evaluator {
         } else if (expr instanceof Expr.Import use) {
             return imported(use);
         } else if (expr instanceof Expr.Argument argument) {
-            return argument(argument, env);
+            return arguments.of(argument, env);
         } else if (expr instanceof Expr.This self) {
-            return self(self.scope(), env);
+            return objects.self(self.scope(), env);
         } else if (expr instanceof Expr.Super self) {
-            return parents(self.scope());
+            return objects.parents(self.scope());
         } else if (expr instanceof Expr.Index entry) {
             return members.entries(values(entry.object(), env), entry.key(), env);
         } else if (expr instanceof Expr.Element element) {
             return members.elements(values(element.list(), env));
         } else if (expr instanceof Expr.Unknown unknown && unknown.what().startsWith("type ")) {
-            return instancesOf(unknown.what().substring("type ".length()));
+            return objects.ofType(unknown.what().substring("type ".length()));
         }
         return List.of(new Value.Unknown("an expression"));
     }
@@ -233,162 +249,6 @@ final class Evaluator {
         return List.of(new Value.External(Imports.path(use.module(), name), null));
     }
 
-    private List<Value> argument(Expr.Argument argument, Env env) {
-        FunctionScope function = argument.function();
-        Env frame = env.frame(function);
-        if (frame != null) {
-            return passed(function, argument.index(), frame.arguments(), frame.self() != null);
-        }
-        Parameter parameter = function.parameters().get(argument.index());
-        List<Value> found = new ArrayList<>();
-        for (CallIndex.Use use : index.uses(function)) {
-            found.addAll(passed(function, argument.index(), bind(use.call(), Env.EMPTY), use.onObject()));
-        }
-        found.removeIf(value -> value instanceof Value.Unknown);
-        if (found.isEmpty() && parameter.type() != null) {
-            found.addAll(instancesOf(parameter.type()));
-        }
-        if (found.isEmpty() && !parameter.name().isEmpty()) {
-            found.add(new Value.External(List.of(parameter.name()), null));
-        }
-        return found;
-    }
-
-    /** What was passed for a parameter, by name or by position. */
-    private List<Value> passed(FunctionScope function, int at, List<Bound> arguments, boolean onObject) {
-        Parameter parameter = function.parameters().get(at);
-        int skipped = function.method() && onObject ? 1 : 0;
-        if (parameter.rest()) {
-            return rest(arguments, at - skipped);
-        }
-        for (Bound bound : arguments) {
-            if (bound.keyword() != null && bound.keyword().equals(parameter.name())) {
-                return values(bound.value(), bound.env());
-            }
-        }
-        List<Bound> positional =
-                arguments.stream().filter(bound -> bound.keyword() == null).toList();
-        int position = at - skipped;
-        if (position >= 0 && position < positional.size()) {
-            Bound bound = positional.get(position);
-            return values(bound.value(), bound.env());
-        }
-        return parameter.standard() == null ? List.of() : values(parameter.standard(), Env.EMPTY);
-    }
-
-    private static List<Value> rest(List<Bound> arguments, int from) {
-        List<Value> found = new ArrayList<>();
-        List<Expr> items = new ArrayList<>();
-        List<Expr.Entry> entries = new ArrayList<>();
-        Env env = Env.EMPTY;
-        int position = 0;
-        for (Bound bound : arguments) {
-            env = bound.env();
-            if (bound.keyword() != null) {
-                entries.add(new Expr.Entry(new Expr.Literal(bound.keyword()), bound.value()));
-            } else if (position++ >= from) {
-                items.add(bound.value());
-            }
-        }
-        if (!items.isEmpty()) {
-            found.add(new Value.Sequence(new Expr.Sequence(items), env));
-        }
-        if (!entries.isEmpty()) {
-            found.add(new Value.Table(new Expr.Table(entries, 0), env));
-        }
-        return found;
-    }
-
-    /** The arguments of a call, spread ones opened where they are known. */
-    List<Bound> bind(Call call, Env env) {
-        List<Bound> bound = new ArrayList<>(call.args().size());
-        for (Arg arg : call.args()) {
-            if (arg.spread()) {
-                spread(call, arg, env, bound);
-            } else {
-                bound.add(new Bound(arg.keyword(), arg.value(), env, call));
-            }
-        }
-        return bound;
-    }
-
-    private void spread(Call call, Arg arg, Env env, List<Bound> bound) {
-        for (Value value : values(arg.value(), env)) {
-            if (value instanceof Value.Sequence sequence) {
-                sequence.expr().items().forEach(item -> bound.add(new Bound(null, item, sequence.env(), call)));
-                return;
-            }
-            if (value instanceof Value.Table table) {
-                for (Expr.Entry entry : table.expr().entries()) {
-                    if (entry.key() instanceof Expr.Literal key) {
-                        bound.add(new Bound(key.value(), entry.value(), table.env(), call));
-                    }
-                }
-            }
-        }
-    }
-
-    List<Value> self(Scope scope, Env env) {
-        for (Scope at = scope; at != null; at = at.parent()) {
-            if (at instanceof FunctionScope function) {
-                Env frame = env.frame(function);
-                if (frame != null && frame.self() != null) {
-                    return List.of(frame.self());
-                }
-                if (function.home() != null) {
-                    return List.of(new Value.Table(function.home(), env));
-                }
-            }
-            if (at instanceof ClassScope type) {
-                return instancesOf(type, env);
-            }
-        }
-        return List.of(new Value.Unknown("this"));
-    }
-
-    /** Objects of a class, by the calls that make some. */
-    private List<Value> instancesOf(ClassScope type, Env env) {
-        List<Value> found = new ArrayList<>();
-        for (CallIndex.Use use : index.makers(type)) {
-            found.add(instance(new Value.Type(type, env), bind(use.call(), Env.EMPTY)));
-        }
-        if (found.isEmpty()) {
-            found.add(new Value.Instance(type, env));
-        }
-        return found;
-    }
-
-    private List<Value> instancesOf(String typeName) {
-        List<Value> found = new ArrayList<>();
-        for (ClassScope type : index.classes()) {
-            boolean parent = type.supers().stream()
-                    .anyMatch(one -> one instanceof Expr.Name name && name.id().equals(typeName));
-            if (type.name().equals(typeName) || parent) {
-                found.addAll(instancesOf(type, Env.EMPTY));
-            }
-        }
-        return found;
-    }
-
-    List<Value> parents(Scope scope) {
-        ClassScope type = scope.enclosingClass();
-        List<Value> found = new ArrayList<>();
-        for (Value parent : type == null ? List.<Value>of() : all(type.supers(), Env.EMPTY)) {
-            found.add(parent instanceof Value.Type known ? new Value.Instance(known.scope(), known.env()) : parent);
-        }
-        return found;
-    }
-
-    /** A new object of a class. */
-    Value.Instance instance(Value.Type type, List<Bound> arguments) {
-        FunctionScope constructor = members.constructor(type.scope());
-        if (constructor == null) {
-            return new Value.Instance(type.scope(), type.env().enter(Members.FIELDS, arguments, null));
-        }
-        Value.Instance bare = new Value.Instance(type.scope(), type.env());
-        return new Value.Instance(type.scope(), type.env().enter(constructor, arguments, bare));
-    }
-
     private List<Value> call(Call call, Env env) {
         List<Value> special = intrinsics.result(call, env);
         if (special != null) {
@@ -407,7 +267,7 @@ final class Evaluator {
             return all(function.scope().returns(), inside);
         }
         if (callee instanceof Value.Type type) {
-            return List.of(instance(type, bind(call, env)));
+            return List.of(objects.make(type, bind(call, env)));
         }
         if (callee instanceof Value.Instance || (callee instanceof Value.Table && call.construct())) {
             return List.of(callee);
@@ -427,35 +287,5 @@ final class Evaluator {
             }
         }
         return found;
-    }
-
-    /** The functions of the project that a call may enter; the constructor when it makes an object. */
-    List<Value.Function> targets(List<Value> callees, List<Bound> arguments) {
-        List<Value.Function> found = new ArrayList<>();
-        for (Value callee : callees) {
-            if (callee instanceof Value.Function function) {
-                found.add(function);
-            } else if (callee instanceof Value.Type type) {
-                FunctionScope constructor = members.constructor(type.scope());
-                if (constructor != null) {
-                    found.add(new Value.Function(constructor, type.env(), instance(type, arguments)));
-                }
-            } else if (callee instanceof Value.Module module && module.file() != null) {
-                members.exported(module.file(), "default").stream()
-                        .filter(Value.Function.class::isInstance)
-                        .forEach(value -> found.add((Value.Function) value));
-            } else if (callee instanceof Value.Instance instance) {
-                members.of(List.of(instance), "__call__").stream()
-                        .filter(Value.Function.class::isInstance)
-                        .forEach(value -> found.add((Value.Function) value));
-            }
-        }
-        return found;
-    }
-
-    @Nullable
-    Value first(Expr expr, Env env) {
-        List<Value> values = values(expr, env);
-        return values.isEmpty() ? null : values.get(0);
     }
 }

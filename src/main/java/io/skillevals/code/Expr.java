@@ -26,6 +26,9 @@ sealed interface Expr
     /** An expression of which nothing is known but the calls in it. */
     Expr UNKNOWN = new Unknown("");
 
+    /** What is never true. */
+    Expr FALSE = new Unknown("false");
+
     /** A variable, function, class or import by its name. */
     record Name(String id, Scope scope) implements Expr {}
 

@@ -23,6 +23,7 @@ final class FunctionScope extends Scope {
     private final List<Expr> decorators = new ArrayList<>();
     private boolean method;
     private boolean getter;
+    private boolean arrow;
     private Expr.@Nullable Table home;
 
     FunctionScope(String file, String name, int line, Scope parent) {
@@ -57,6 +58,15 @@ final class FunctionScope extends Scope {
 
     void markGetter() {
         getter = true;
+    }
+
+    /** Whether {@code this} in it is that of the code around it. */
+    boolean arrow() {
+        return arrow;
+    }
+
+    void markArrow() {
+        arrow = true;
     }
 
     /** The object literal that it is a method of. */

@@ -32,6 +32,9 @@ final class Intrinsics {
             "encode",
             "parse",
             "fromEntries",
+            "entries",
+            "values",
+            "items",
             "deepcopy",
             "copy",
             "wraps",
@@ -89,7 +92,7 @@ final class Intrinsics {
             object = member.object();
         }
         if (name.equals("super") && call.args().isEmpty()) {
-            return evaluator.parents(call.scope());
+            return evaluator.objects().parents(call.scope());
         }
         if (name.equals("dict") && object == null) {
             return List.of(new Value.Table(new Expr.Table(entries(call.args()), call.line()), env));
@@ -111,6 +114,12 @@ final class Intrinsics {
                     .map(value -> partly(value, call))
                     .toList();
         }
+        if (name.equals("get") && object != null && !call.args().isEmpty()) {
+            List<Value> found = looked(evaluator.values(object, env), call, env);
+            if (!found.isEmpty()) {
+                return found;
+            }
+        }
         if (JOINS.contains(name)) {
             return joined(call, object, env);
         }
@@ -120,6 +129,23 @@ final class Intrinsics {
     /** What a function from outside is given beforehand belongs to each later call of it. */
     private static Value partly(Value value, Call call) {
         return value instanceof Value.External external ? new Value.External(external.path(), call) : value;
+    }
+
+    /** The entries of a table or map that a key may mean. */
+    private List<Value> looked(List<Value> objects, Call call, Env env) {
+        List<Value> tables = objects.stream()
+                .filter(value -> value instanceof Value.Table || value instanceof Value.Sequence)
+                .toList();
+        List<Value> found = new ArrayList<>();
+        for (Value value : tables.isEmpty()
+                ? tables
+                : evaluator.members().entries(tables, call.args().get(0).value(), env)) {
+            // An entry of a map is written as a pair.
+            found.addAll(
+                    value instanceof Value.Sequence ? evaluator.members().elements(List.of(value)) : List.of(value));
+        }
+        found.removeIf(value -> value instanceof Value.Unknown || value instanceof Value.External);
+        return found;
     }
 
     private static boolean isImported(Expr.Name name) {

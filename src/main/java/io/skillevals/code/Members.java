@@ -19,10 +19,12 @@ final class Members {
 
     private final Evaluator evaluator;
     private final Imports imports;
+    private final Exports exports;
 
     Members(Evaluator evaluator, Imports imports) {
         this.evaluator = evaluator;
         this.imports = imports;
+        exports = new Exports(evaluator, imports);
     }
 
     /** What {@code value.name} may stand for. */
@@ -88,7 +90,9 @@ final class Members {
     private static List<Value> withSelf(List<Value> values, Value self) {
         List<Value> bound = new ArrayList<>();
         for (Value value : values) {
-            boolean free = value instanceof Value.Function function && function.self() == null;
+            boolean free = value instanceof Value.Function f
+                    && f.self() == null
+                    && !f.scope().arrow();
             bound.add(free && value instanceof Value.Function f ? new Value.Function(f.scope(), f.env(), self) : value);
         }
         return bound;
@@ -216,31 +220,7 @@ final class Members {
 
     /** What a file exports by a name; empty when it exports no such thing. */
     List<Value> exported(SourceFile file, String name) {
-        return exported(file, name, new HashSet<>());
-    }
-
-    private List<Value> exported(SourceFile file, String name, Set<String> seen) {
-        if (!seen.add(file.path())) {
-            return List.of();
-        }
-        ModuleScope module = file.module();
-        List<Expr> named = module.exports().get(name);
-        if (named == null && module.exportsAll() && module.bindings().containsKey(name)) {
-            return evaluator.values(new Expr.Name(name, module), Env.EMPTY);
-        }
-        List<Value> found = new ArrayList<>(named == null ? List.of() : evaluator.all(named, Env.EMPTY));
-        if (found.isEmpty()) {
-            List<Value> whole = evaluator.all(module.whole(), Env.EMPTY);
-            found.addAll(name.equals("default") || whole.isEmpty() ? whole : of(whole, name));
-            found.removeIf(value -> value instanceof Value.Unknown);
-        }
-        for (Expr.Import star : module.stars()) {
-            SourceFile next = found.isEmpty() ? imports.file(star.module(), star.from()) : null;
-            if (next != null) {
-                found.addAll(exported(next, name, seen));
-            }
-        }
-        return found;
+        return exports.of(file, name);
     }
 
     /** The text of an entry; null when it has none. */
@@ -279,6 +259,8 @@ final class Members {
         for (Value value : values) {
             if (value instanceof Value.Sequence sequence) {
                 sequence.expr().items().forEach(item -> found.addAll(evaluator.values(item, sequence.env())));
+            } else if (value instanceof Value.Table table) {
+                table.expr().entries().forEach(entry -> found.addAll(evaluator.values(entry.value(), table.env())));
             } else {
                 found.add(new Value.Unknown("an element"));
             }

@@ -48,6 +48,12 @@ record Node(byte[] source, String type, @Nullable String field, int start, int e
         return children.stream().filter(child -> child.is(wanted)).toList();
     }
 
+    /** What stands between two children: an operator. */
+    String between(Node left, Node right) {
+        String text = new String(source, left.end, Math.max(0, right.start - left.end), StandardCharsets.UTF_8);
+        return text.replaceAll("(?s)/\\*.*?\\*/|//[^\n]*|#[^\n]*", "").strip();
+    }
+
     /** Whether a keyword without a node of its own stands before the first child. */
     boolean opensWith(String keyword) {
         int until = children.isEmpty() ? end : children.get(0).start;

@@ -8,7 +8,7 @@ import org.treesitter.TreeSitterPython;
 /** Python. */
 final class Python implements Language {
 
-    private final SyntaxParser parser = new SyntaxParser(new TreeSitterPython());
+    private final SyntaxParser parser = new SyntaxParser(new TreeSitterPython(), Set.of("comment", "string", "type"));
 
     @Override
     public Set<String> endings() {

@@ -24,6 +24,7 @@ final class PythonExpressions {
     Expr named(Node node, String name) {
         return switch (node.type()) {
             case "identifier" -> in.name(node.text());
+            case "false" -> Expr.FALSE;
             case "string" -> string(node);
             case "concatenated_string" -> new Expr.Text(all(node.children()));
             case "attribute" -> attribute(node);
@@ -62,6 +63,9 @@ final class PythonExpressions {
     }
 
     private Expr string(Node node) {
+        if (node.children().isEmpty()) {
+            return new Expr.Literal(plain(node.text()));
+        }
         List<Expr> parts = new ArrayList<>();
         for (Node part : node.children()) {
             switch (part.type()) {
@@ -70,10 +74,14 @@ final class PythonExpressions {
                 default -> {}
             }
         }
-        if (parts.isEmpty()) {
-            return new Expr.Literal("");
-        }
         return parts.size() == 1 && parts.get(0) instanceof Expr.Literal ? parts.get(0) : new Expr.Text(parts);
+    }
+
+    /** The text of a string without prefix and quotes. */
+    private static String plain(String text) {
+        String bare = text.replaceFirst("^[A-Za-z]*", "");
+        int quotes = bare.startsWith("\"\"\"") || bare.startsWith("'''") ? 3 : 1;
+        return bare.length() < 2 * quotes ? "" : bare.substring(quotes, bare.length() - quotes);
     }
 
     private Expr attribute(Node node) {
@@ -169,10 +177,14 @@ final class PythonExpressions {
     }
 
     private Expr binary(Node node) {
-        Node operator = node.child("operator");
-        Expr left = read(node.child("left"));
-        Expr right = read(node.child("right"));
-        return switch (operator == null ? "" : operator.text()) {
+        Node first = node.child("left");
+        Node second = node.child("right");
+        if (first == null || second == null) {
+            return unknown(node);
+        }
+        Expr left = read(first);
+        Expr right = read(second);
+        return switch (node.between(first, second)) {
             case "+" -> new Expr.Text(List.of(left, right));
             case "%" -> left;
             case "|" -> new Expr.Table(List.of(new Expr.Entry(null, left), new Expr.Entry(null, right)), node.line());
@@ -185,12 +197,11 @@ final class PythonExpressions {
     }
 
     private Expr comparison(Node node) {
-        List<Expr> operands = node.children().stream()
-                .filter(child -> !"operators".equals(child.field()))
-                .map(this::read)
+        List<Node> parts = node.children().stream()
+                .filter(child -> !child.is("comment") && !"operators".equals(child.field()))
                 .toList();
-        String operator =
-                node.all("operators").stream().map(Node::text).findFirst().orElse("");
+        List<Expr> operands = all(parts);
+        String operator = parts.size() < 2 ? "" : node.between(parts.get(0), parts.get(1));
         if (operator.endsWith("in") && !operands.isEmpty()) {
             in.scope().lookups().add(operands.get(operands.size() - 1));
             in.scope().compared().add(operands.get(0));

@@ -73,6 +73,9 @@ final class PythonReader {
         Expr read = expressions.named(right, left.text());
         Expr value = node.is("augmented_assignment") ? new Expr.Text(List.of(Expr.UNKNOWN, read)) : read;
         bind(left, value);
+        if (value == Expr.FALSE && left.text().matches("[A-Z_]+")) {
+            in.never(left.text());
+        }
         return value;
     }
 
@@ -147,8 +150,8 @@ final class PythonReader {
 
     private void branch(Node node) {
         Node condition = node.child("condition");
-        boolean never = condition != null
-                && (condition.text().equals("False") || condition.text().equals("0"));
+        String text = condition == null ? "" : condition.text();
+        boolean never = text.equals("False") || text.equals("0") || in.isNever(text);
         for (Node child : node.children()) {
             if (!never || !"consequence".equals(child.field())) {
                 visit(child);

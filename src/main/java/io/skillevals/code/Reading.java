@@ -2,6 +2,7 @@ package io.skillevals.code;
 
 import io.skillevals.code.Call.Arg;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -11,6 +12,7 @@ final class Reading {
 
     private static final Set<String> MERGES = Set.of("update", "assign", "extend");
     private static final Set<String> PUTS = Set.of("set", "append", "setdefault", "put", "add");
+    private static final Set<String> ADDS = Set.of("push", "append", "add", "unshift", "insert");
     private static final Set<String> QUESTIONS =
             Set.of("get", "has", "includes", "indexOf", "hasOwnProperty", "contains", "some", "find", "count", "index");
     private static final int LONGEST_TEXT = 70;
@@ -26,6 +28,7 @@ final class Reading {
     private final List<Note> notes = new ArrayList<>();
     private final List<Assignment> assignments = new ArrayList<>();
     private final List<Setting> settings = new ArrayList<>();
+    private final Set<String> nevers = new HashSet<>();
     private Scope scope;
 
     Reading(String path, boolean exportsAll) {
@@ -85,6 +88,15 @@ final class Reading {
         }
     }
 
+    /** A constant of the file is false. */
+    void never(String id) {
+        nevers.add(id);
+    }
+
+    boolean isNever(String id) {
+        return nevers.contains(id);
+    }
+
     Expr name(String id) {
         return new Expr.Name(id, scope);
     }
@@ -99,8 +111,20 @@ final class Reading {
         ClassScope type = isSelf(object) ? scope.enclosingClass() : null;
         if (type != null && key instanceof Expr.Literal name) {
             type.member(name.value(), value);
-        } else if (object instanceof Expr.Name variable) {
-            settings.add(new Setting(scope, variable.id(), new Expr.Entry(key, value)));
+        } else {
+            change(object, new Expr.Entry(key, value));
+        }
+    }
+
+    /** Something is added to what a variable or a field of the object holds. */
+    private void change(Expr target, Expr.Entry entry) {
+        if (target instanceof Expr.Name variable) {
+            settings.add(new Setting(scope, variable.id(), entry));
+        } else if (target instanceof Expr.Member field && isSelf(field.object())) {
+            ClassScope type = scope.enclosingClass();
+            if (type != null) {
+                type.member(field.name(), new Expr.Table(List.of(entry), type.line()));
+            }
         }
     }
 
@@ -136,9 +160,12 @@ final class Reading {
         }
         if (MERGES.contains(callee.name())) {
             merge(callee, args);
-        } else if (PUTS.contains(callee.name()) && args.size() == 2 && callee.object() instanceof Expr.Name variable) {
-            Expr.Entry entry = new Expr.Entry(args.get(0).value(), args.get(1).value());
-            settings.add(new Setting(scope, variable.id(), entry));
+        } else if (PUTS.contains(callee.name()) && args.size() == 2) {
+            change(
+                    callee.object(),
+                    new Expr.Entry(args.get(0).value(), args.get(1).value()));
+        } else if (ADDS.contains(callee.name()) && args.size() == 1) {
+            change(callee.object(), new Expr.Entry(Expr.UNKNOWN, args.get(0).value()));
         }
     }
 
@@ -146,12 +173,9 @@ final class Reading {
         boolean first =
                 callee.object() instanceof Expr.Name object && object.id().equals("Object");
         Expr target = first && !args.isEmpty() ? args.get(0).value() : callee.object();
-        if (!(target instanceof Expr.Name variable)) {
-            return;
-        }
-        for (Arg arg : first ? args.subList(1, args.size()) : args) {
+        for (Arg arg : first && !args.isEmpty() ? args.subList(1, args.size()) : args) {
             Expr key = arg.keyword() == null ? null : new Expr.Literal(arg.keyword());
-            settings.add(new Setting(scope, variable.id(), new Expr.Entry(key, arg.value())));
+            change(target, new Expr.Entry(key, arg.value()));
         }
     }
 

@@ -3,74 +3,35 @@ package io.skillevals.code;
 import io.skillevals.code.Call.Arg;
 import io.skillevals.code.Occurrence.Step;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Tells which calls are calls of a name, and what is passed to them. */
 final class SiteFinder {
 
-    /** Calls that a URL is only text for. */
-    private static final Set<String> NO_REQUESTS = Set.of(
-            "log",
-            "info",
-            "warn",
-            "warning",
-            "error",
-            "debug",
-            "trace",
-            "exception",
-            "critical",
-            "print",
-            "write",
-            "includes",
-            "startswith",
-            "endswith",
-            "indexof",
-            "match",
-            "test",
-            "replace",
-            "split",
-            "equal",
-            "equals",
-            "tobe",
-            "expect",
-            "url",
-            "join",
-            "urljoin",
-            "string",
-            "str",
-            "concat",
-            "format",
-            "push",
-            "append",
-            "add",
-            "set",
-            "get",
-            "has",
-            "use",
-            "route",
-            "describe",
-            "it",
-            "require",
-            "path",
-            "encodeuri",
-            "stringify",
-            "dumps",
-            "assert",
-            "urlparse",
-            "urlsplit",
-            "quote",
-            "isinstance",
-            "len",
-            "setheader",
-            "redirect");
+    /** What a call can be known by: the names that lead to what it calls, or passes on to be called, and URLs. */
+    private record Marks(List<List<String>> callees, List<List<String>> references, List<String> urls) {
 
-    private static final Pattern FAILURE = Pattern.compile(".*(error|exception)");
+        static final Marks NONE = new Marks(List.of(), List.of(), List.of());
+
+        boolean fit(CallName name) {
+            return callees.stream().anyMatch(name::matches)
+                    || passOn(name)
+                    || urls.stream().anyMatch(name::matchesUrl);
+        }
+
+        boolean passOn(CallName name) {
+            return references.stream().anyMatch(name::matches);
+        }
+    }
 
     private final Evaluator evaluator;
     private final Routes routes;
+    private final Requests requests;
     private final Set<Expr> decorators;
+    private final Map<Occurrence, Marks> marks = new IdentityHashMap<>();
 
     /**
      * A finder.
@@ -81,71 +42,44 @@ final class SiteFinder {
         this.evaluator = evaluator;
         this.routes = routes;
         this.decorators = decorators;
+        requests = new Requests(evaluator);
     }
 
     boolean isCallOf(Occurrence occurrence, CallName name) {
-        if (occurrence.inside()) {
-            return false;
-        }
-        for (Value callee : occurrence.callees()) {
-            if (callee instanceof Value.External external && name.matches(external.path())) {
-                return true;
-            }
-        }
-        return requests(occurrence, name);
+        return marks(occurrence).fit(name);
     }
 
-    private boolean requests(Occurrence occurrence, CallName name) {
-        if (!mayRequest(occurrence) || decorators.contains(occurrence.call())) {
-            return false;
+    private Marks marks(Occurrence occurrence) {
+        Marks known = marks.get(occurrence);
+        if (known == null) {
+            known = occurrence.inside() ? Marks.NONE : marksOf(occurrence);
+            marks.put(occurrence, known);
         }
-        for (Arg arg : occurrence.call().args()) {
-            if (namesUrl(arg.value(), occurrence.env(), name, true)) {
-                return !routes.isRegistration(occurrence);
-            }
-        }
-        return false;
+        return known;
     }
 
-    private static boolean mayRequest(Occurrence occurrence) {
-        List<String> path = calleePath(occurrence);
-        String last = path.isEmpty() ? "" : CallName.plain(path.get(path.size() - 1));
-        return !path.isEmpty()
-                && !NO_REQUESTS.contains(last)
-                && !FAILURE.matcher(last).matches()
-                && !path.get(0).equals("console");
-    }
-
-    private static List<String> calleePath(Occurrence occurrence) {
+    private Marks marksOf(Occurrence occurrence) {
+        List<List<String>> callees = new ArrayList<>();
         for (Value callee : occurrence.callees()) {
             if (callee instanceof Value.External external) {
-                return external.path();
+                callees.add(external.path());
             }
         }
-        boolean unknown = occurrence.callees().isEmpty()
-                || occurrence.callees().stream().anyMatch(Value.Unknown.class::isInstance);
-        return unknown && occurrence.call().callee() instanceof Expr.Member member ? List.of(member.name()) : List.of();
-    }
-
-    private boolean namesUrl(Expr arg, Env env, CallName name, boolean open) {
-        for (Value value : evaluator.values(arg, env)) {
-            if (value instanceof Value.Text text && name.matchesUrl(text.text())) {
-                return true;
-            }
-            if (open && value instanceof Value.Table table) {
-                for (Expr.Entry entry : table.expr().entries()) {
-                    if (!(entry.value() instanceof Expr.Table) && namesUrl(entry.value(), table.env(), name, false)) {
-                        return true;
-                    }
-                }
-            }
+        if (!Requests.mayRequest(occurrence) || decorators.contains(occurrence.call())) {
+            return new Marks(callees, List.of(), List.of());
         }
-        return false;
+        List<String> urls = requests.urls(occurrence);
+        boolean registers = !urls.isEmpty() && routes.isRegistration(occurrence);
+        return new Marks(callees, requests.references(occurrence), registers ? List.of() : urls);
     }
 
     CallSite site(Occurrence occurrence, CallName name) {
         ArgumentNames names = new ArgumentNames(evaluator);
         names.add(occurrence.call(), occurrence.env());
+        if (occurrence.call().callee() instanceof Expr.Member member
+                && marks(occurrence).passOn(name)) {
+            names.add(member.object(), occurrence.env());
+        }
         for (Value callee : occurrence.callees()) {
             if (callee instanceof Value.External external && external.origin() != null) {
                 names.add(external.origin(), Env.EMPTY);

@@ -6,28 +6,50 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.treesitter.TSLanguage;
 import org.treesitter.TSNode;
 import org.treesitter.TSParser;
+import org.treesitter.TSSymbolType;
 import org.treesitter.TSTree;
 import org.treesitter.TSTreeCursor;
 
-/** Parses texts of one language with tree-sitter; safe for use by several threads. */
+/**
+ * Parses texts of one language with tree-sitter; safe for use by several threads.
+ *
+ * <p>Each question to a native node costs about as much as parsing 3 bytes, so as few as possible are asked, and what
+ * nobody looks into is not copied.
+ */
 final class SyntaxParser {
 
     /** Trees are walked by recursion later on, so what is nested deeper than any written code is left out. */
     static final int MAX_DEPTH = 300;
 
+    private static final String PUNCTUATION = "(){}[],;:.=";
+    private static final Set<String> TEXTS = Set.of("template_string", "jsx_element", "string");
+
     private final TSLanguage language;
     private final String[] symbols;
+    private final boolean[] named;
+    private final boolean[] closed;
     private final String[] fields;
 
-    SyntaxParser(TSLanguage language) {
+    /**
+     * A parser.
+     *
+     * @param opaque types of nodes of which only the text is wanted
+     */
+    SyntaxParser(TSLanguage language, Set<String> opaque) {
         this.language = language;
-        symbols = new String[language.symbolCount()];
-        for (int i = 0; i < symbols.length; i++) {
+        int count = language.symbolCount();
+        symbols = new String[count];
+        named = new boolean[count];
+        closed = new boolean[count];
+        for (int i = 0; i < count; i++) {
             symbols[i] = language.symbolName(i);
+            named[i] = language.symbolType(i) == TSSymbolType.TSSymbolTypeRegular;
+            closed[i] = opaque.contains(symbols[i]);
         }
         fields = new String[language.fieldCount() + 1];
         for (int i = 1; i < fields.length; i++) {
@@ -64,6 +86,7 @@ final class SyntaxParser {
         private final List<Integer> deep = new ArrayList<>();
         private int position;
         private int line = 1;
+        private boolean errors;
 
         Copy(byte[] source, TSTreeCursor cursor) {
             this.source = source;
@@ -71,7 +94,9 @@ final class SyntaxParser {
         }
 
         Syntax run() {
-            Frame top = frame(cursor.currentNode());
+            TSNode root = cursor.currentNode();
+            errors = root.hasError();
+            Frame top = frame(root, root.getSymbol(), root.getStartByte());
             open.push(top);
             boolean more = cursor.gotoFirstChild();
             while (more) {
@@ -83,21 +108,63 @@ final class SyntaxParser {
         /** Takes the current node and moves on; false at the end of the tree. */
         private boolean enter() {
             TSNode node = cursor.currentNode();
+            int start = NodeStart.of(node);
             int field = cursor.currentFieldId();
-            Frame frame = null;
-            if (node.isNamed() || field != 0) {
-                frame = frame(node);
-                frame.field = fields[field];
+            boolean inside = false;
+            if (isPunctuation(start)) {
+                inside = cursor.gotoFirstChild();
+                if (!inside) {
+                    return next();
+                }
             }
-            if (frame != null && open.size() > MAX_DEPTH) {
-                deep.add(frame.line);
-            } else if (frame != null && cursor.gotoFirstChild()) {
+            int symbol = node.getSymbol();
+            boolean error = symbol < 0 || symbol >= symbols.length;
+            if (!error && !named[symbol]) {
+                if (errors && node.isMissing()) {
+                    broken.add(parent().line);
+                }
+                return next();
+            }
+            Frame frame = frame(node, symbol, start);
+            frame.field = fields[field];
+            boolean opaque = !error && closed[symbol] && !isInterpolated(start);
+            boolean tooDeep = open.size() > MAX_DEPTH;
+            if (!opaque && !tooDeep && (inside || cursor.gotoFirstChild())) {
                 open.push(frame);
                 return true;
-            } else if (frame != null) {
-                parent().children.add(frame.node(source));
             }
+            if (inside) {
+                cursor.gotoParent();
+            }
+            if (tooDeep) {
+                deep.add(frame.line);
+                return next();
+            }
+            if (errors && frame.start == frame.end && node.isMissing()) {
+                broken.add(frame.line);
+            }
+            parent().children.add(frame.node(source));
             return next();
+        }
+
+        /** A node without children is a token; most tokens are punctuation, of which nothing else need be asked. */
+        private boolean isPunctuation(int start) {
+            return !errors
+                    && start < source.length
+                    && PUNCTUATION.indexOf(source[start]) >= 0
+                    && !TEXTS.contains(parent().type);
+        }
+
+        /** {@code f"{a}"} of Python holds code. */
+        private boolean isInterpolated(int start) {
+            int at = start;
+            while (at < source.length && Character.isLetter(source[at])) {
+                if (source[at] == 'f' || source[at] == 'F') {
+                    return source[at + 1] == '"' || source[at + 1] == '\'' || Character.isLetter(source[at + 1]);
+                }
+                at++;
+            }
+            return false;
         }
 
         private boolean next() {
@@ -115,12 +182,10 @@ final class SyntaxParser {
             return open.getFirst();
         }
 
-        private Frame frame(TSNode node) {
-            int symbol = node.getSymbol();
+        private Frame frame(TSNode node, int symbol, int start) {
             boolean error = symbol < 0 || symbol >= symbols.length;
-            int start = node.getStartByte();
             Frame frame = new Frame(error ? "ERROR" : symbols[symbol], start, node.getEndByte(), lineOf(start));
-            if (error || node.isMissing()) {
+            if (error) {
                 broken.add(frame.line);
             }
             return frame;
@@ -143,7 +208,7 @@ final class SyntaxParser {
         private final int start;
         private final int end;
         private final int line;
-        private final List<Node> children = new ArrayList<>();
+        private final List<Node> children = new ArrayList<>(4);
         private @Nullable String field;
 
         Frame(String type, int start, int end, int line) {

@@ -15,6 +15,8 @@ final class Walk {
     /** How many functions a way may have. */
     static final int MAX_DEPTH = 8;
 
+    private static final Set<String> EACH = Set.of("forEach", "map", "flatMap", "some", "every", "filter", "find");
+
     private static final int MAX_STEPS = 3000;
 
     private final Evaluator evaluator;
@@ -109,7 +111,7 @@ final class Walk {
         for (Value value : evaluator.values(arg, step.env())) {
             if (value instanceof Value.Function function && (!inside || arg instanceof Expr.Lambda)) {
                 if (!inside || !entered.contains(function.scope())) {
-                    go(function, function.env(), call, step);
+                    go(function, callbackEnv(function, call, step), call, step);
                 }
             } else if (value instanceof Value.Table table && !inside && arg instanceof Expr.Table) {
                 table.expr().entries().forEach(entry -> callbacks(entry.value(), call, step, false));
@@ -117,6 +119,16 @@ final class Walk {
                 list.expr().items().forEach(item -> callbacks(item, call, step, false));
             }
         }
+    }
+
+    /** The callback of {@code list.forEach} is called with the list's elements. */
+    private static Env callbackEnv(Value.Function function, Call call, Step step) {
+        boolean each = call.callee() instanceof Expr.Member member && EACH.contains(member.name());
+        if (!each || !(call.callee() instanceof Expr.Member member)) {
+            return function.env();
+        }
+        Bound element = new Bound(null, new Expr.Element(member.object()), step.env(), call);
+        return function.env().enter(function.scope(), List.of(element), function.self());
     }
 
     private void go(Value.Function target, Env env, Call via, Step step) {
@@ -137,13 +149,7 @@ final class Walk {
     /** The function that a decorator puts in place of another runs when the other is called. */
     private void decorators(FunctionScope function, Step step) {
         for (Expr decorator : function.decorators()) {
-            Call call = new Call(
-                    decorator,
-                    List.of(new Arg(null, new Expr.Lambda(function), false)),
-                    false,
-                    step.scope(),
-                    function.line(),
-                    "@" + Occurrence.label(function));
+            Call call = Call.decorating(function, decorator, step.scope());
             for (Value value : evaluator.values(decorator, step.env())) {
                 if (value instanceof Value.Function maker) {
                     wrapped(maker, call, step);

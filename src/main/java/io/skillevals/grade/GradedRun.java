@@ -8,55 +8,36 @@ import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** The evidence of the run that is being graded. */
-final class GradedRun implements RunEvidence {
+/**
+ * The evidence of the run that is being graded, as one check sees it.
+ *
+ * @param ofRun what its checks share
+ * @param ofFixture what the checks of all runs of the fixture share
+ * @param space what this check may write to
+ */
+record GradedRun(
+        Fixture fixture,
+        RunRecord run,
+        RunDirectory directory,
+        BooleanSupplier cancellation,
+        Memo ofRun,
+        Memo ofFixture,
+        Scratch space)
+        implements RunEvidence {
 
-    private final Fixture fixture;
-    private final RunRecord run;
-    private final RunDirectory directory;
-    private final Path scratch;
-    private final BooleanSupplier cancelled;
-    private final Memo ofRun = new Memo();
-    private final Memo ofFixture;
-
-    GradedRun(
-            Fixture fixture,
-            RunRecord run,
-            RunDirectory directory,
-            Path scratch,
-            BooleanSupplier cancelled,
-            Memo ofFixture) {
-        this.fixture = fixture;
-        this.run = run;
-        this.directory = directory;
-        this.scratch = scratch;
-        this.cancelled = cancelled;
-        this.ofFixture = ofFixture;
-    }
-
-    @Override
-    public Fixture fixture() {
-        return fixture;
-    }
-
-    @Override
-    public RunRecord run() {
-        return run;
-    }
-
-    @Override
-    public RunDirectory directory() {
-        return directory;
+    /** The same evidence for another check. */
+    GradedRun with(Scratch other) {
+        return new GradedRun(fixture, run, directory, cancellation, ofRun, ofFixture, other);
     }
 
     @Override
     public Path scratch() {
-        return scratch;
+        return space.folder();
     }
 
     @Override
     public boolean cancelled() {
-        return cancelled.getAsBoolean();
+        return cancellation.getAsBoolean();
     }
 
     @Override

@@ -14,7 +14,6 @@ import io.skillevals.rundir.RunRecord;
 import io.skillevals.spi.CheckResult;
 import io.skillevals.spi.CheckType;
 import io.skillevals.spi.Evidence;
-import io.skillevals.spi.RunEvidence;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.LayerSpec;
@@ -40,7 +39,8 @@ public final class Grader {
     private final Path scratch;
     private final BooleanSupplier cancelled;
     private final Map<String, Memo> byFixture = new ConcurrentHashMap<>();
-    private final Map<String, String> digests = new ConcurrentHashMap<>();
+    private final Map<Fixture, String> digests = new ConcurrentHashMap<>();
+    private final Origins origins = new Origins();
 
     /**
      * A grader.
@@ -61,13 +61,14 @@ public final class Grader {
 
     /** The digest of everything that decides how a fixture's runs are graded. */
     public String digest(Fixture fixture) {
-        return digests.computeIfAbsent(fixture.name(), unused -> {
+        return digests.computeIfAbsent(fixture, unused -> {
             Digest digest = Digest.create().add("grader " + VERSION + " " + passScore);
             requested(fixture).forEach(layer -> digest.add(layer.name() + " " + layer.weight()));
             fixture.checks()
                     .forEach(check -> digest.add(String.join(
                             "\n",
                             check.type(),
+                            registry.find(check.type()).map(origins::of).orElse("unknown"),
                             check.name(),
                             check.layer(),
                             String.valueOf(check.weight()),
@@ -109,14 +110,16 @@ public final class Grader {
             return without(
                     Outcome.UNGRADEABLE, new Failure("no-evidence", "the run directory holds no workspace"), fixture);
         }
-        return measured(new GradedRun(fixture, run, directory, scratch, cancelled, memo(fixture)), fixture);
+        return measured(
+                new GradedRun(fixture, run, directory, cancelled, new Memo(), memo(fixture), new Scratch(scratch)),
+                fixture);
     }
 
     private Memo memo(Fixture fixture) {
         return byFixture.computeIfAbsent(fixture.name(), unused -> new Memo());
     }
 
-    private Grade measured(RunEvidence evidence, Fixture fixture) {
+    private Grade measured(GradedRun evidence, Fixture fixture) {
         Map<String, Double> metrics = new HashMap<>();
         List<LayerGrade> graded = new ArrayList<>();
         for (LayerSpec layer : requested(fixture)) {
@@ -156,7 +159,7 @@ public final class Grader {
                 .toList();
     }
 
-    private CheckGrade check(CheckSpec spec, RunEvidence evidence, Map<String, Double> metrics) {
+    private CheckGrade check(CheckSpec spec, GradedRun evidence, Map<String, Double> metrics) {
         CheckResult result = result(spec, evidence);
         if (result instanceof CheckResult.Scored scored) {
             metrics.putAll(scored.metrics());
@@ -168,14 +171,17 @@ public final class Grader {
         return grade(spec, Status.ERROR, null, ((CheckResult.Error) result).reason(), List.of());
     }
 
-    private CheckResult result(CheckSpec spec, RunEvidence evidence) {
+    private CheckResult result(CheckSpec spec, GradedRun evidence) {
         CheckType type = registry.find(spec.type()).orElse(null);
         if (type == null) {
             return CheckResult.error("there is no check type `" + spec.type() + "`");
         }
-        try {
-            return Objects.requireNonNull(type.create(spec).check(evidence), "the check returned nothing");
-        } catch (Exception | StackOverflowError | LinkageError e) {
+        try (Scratch own = new Scratch(scratch)) {
+            return Objects.requireNonNull(type.create(spec).check(evidence.with(own)), "the check returned nothing");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return CheckResult.error("the check was interrupted");
+        } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
             return CheckResult.error("the check broke: " + e);
         }
     }
@@ -190,7 +196,7 @@ public final class Grader {
                 spec.name(),
                 spec.type(),
                 spec.weight(),
-                spec.gating(),
+                CheckGrade.Gating.valueOf(spec.gating().name()),
                 spec.threshold(),
                 status,
                 score,
@@ -208,7 +214,7 @@ public final class Grader {
         }
         List<String> reasons = new ArrayList<>();
         for (LayerGrade layer : layers) {
-            if (!layer.measured()) {
+            if (!layer.measured() && Scoring.counts(layer)) {
                 String errors = String.join(
                         "; ",
                         layer.checks().stream()
@@ -219,6 +225,6 @@ public final class Grader {
                         + (errors.isEmpty() ? "no check applies" : errors) + ")");
             }
         }
-        return String.join("; ", reasons);
+        return reasons.isEmpty() ? "nothing that was requested has a weight" : String.join("; ", reasons);
     }
 }

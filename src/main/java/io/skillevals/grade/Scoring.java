@@ -1,12 +1,13 @@
 package io.skillevals.grade;
 
 import io.skillevals.rundir.CheckGrade;
+import io.skillevals.rundir.CheckGrade.Gating;
 import io.skillevals.rundir.CheckGrade.Status;
 import io.skillevals.rundir.LayerGrade;
-import io.skillevals.suite.Gating;
 import io.skillevals.suite.LayerSpec;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** From checks to layers to a run's score: weighted means, over what was requested and never over what happened to work. */
 final class Scoring {
@@ -14,39 +15,47 @@ final class Scoring {
     private Scoring() {}
 
     /**
-     * A layer's grade. It is measured when no check that matters met an error and at least one weighted check applied.
-     * Checks that do not apply leave the denominator.
+     * A layer's grade. It is measured when no check that matters met an error and at least one of them applied. Checks that do
+     * not apply leave the denominator. Where nothing but weightless gates applied, the gates count alike.
      */
     static LayerGrade layer(LayerSpec layer, List<CheckGrade> checks) {
+        List<CheckGrade> mattering = checks.stream().filter(Scoring::matters).toList();
+        boolean broken = mattering.stream().anyMatch(check -> check.status() == Status.ERROR);
+        List<CheckGrade> scored =
+                mattering.stream().filter(check -> check.score() != null).toList();
+        boolean weightless = scored.stream().allMatch(check -> check.weight() == 0);
         double weights = 0;
         double sum = 0;
-        boolean broken = false;
-        for (CheckGrade check : checks) {
+        for (CheckGrade check : scored) {
+            double weight = weightless ? 1 : check.weight();
             Double score = check.score();
-            if (score != null && check.gating() != Gating.OBSERVE) {
-                weights += check.weight();
-                sum += check.weight() * score;
-            }
-            broken |= check.status() == Status.ERROR && check.gating() != Gating.OBSERVE;
+            weights += weight;
+            sum += weight * (score == null ? 0 : score);
         }
-        boolean measured = !broken && weights > 0;
-        return new LayerGrade(
-                layer.name(), layer.weight(), measured, measured ? rounded(100 * sum / weights) : null, checks);
+        boolean measured = !broken && (weights > 0 || mattering.isEmpty());
+        @Nullable Double mean = measured && weights > 0 ? rounded(100 * sum / weights) : null;
+        return new LayerGrade(layer.name(), layer.weight(), measured, mean, checks);
     }
 
-    /** The run's score, 0 to 100; empty when a layer was not measured. */
+    /** The run's score, 0 to 100; empty when a layer was not measured. A layer that is only observed has no part in it. */
     static Optional<Double> run(List<LayerGrade> layers) {
         double weights = 0;
         double sum = 0;
         for (LayerGrade layer : layers) {
             Double score = layer.score();
-            if (score == null) {
+            if (score != null) {
+                weights += layer.weight();
+                sum += layer.weight() * score;
+            } else if (counts(layer)) {
                 return Optional.empty();
             }
-            weights += layer.weight();
-            sum += layer.weight() * score;
         }
         return weights > 0 ? Optional.of(rounded(sum / weights)) : Optional.empty();
+    }
+
+    /** Whether a layer has a part in the score: one check at least that is not only observed. */
+    static boolean counts(LayerGrade layer) {
+        return layer.checks().stream().anyMatch(Scoring::matters);
     }
 
     /** Whether every gating check reached its threshold. */
@@ -55,6 +64,11 @@ final class Scoring {
                 .flatMap(layer -> layer.checks().stream())
                 .filter(check -> check.gating() == Gating.GATE && check.status() == Status.SCORED)
                 .allMatch(check -> check.score() != null && check.score() >= check.threshold());
+    }
+
+    /** A check without weight that does not gate is observed, whatever it is called. */
+    private static boolean matters(CheckGrade check) {
+        return check.gating() == Gating.GATE || check.gating() == Gating.COUNT && check.weight() > 0;
     }
 
     /** Takes away the last digits of a binary sum, so that a perfect run has 100 and not 99.99999999999999. */

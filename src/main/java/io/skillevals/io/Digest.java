@@ -2,6 +2,7 @@ package io.skillevals.io;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,14 +58,16 @@ public final class Digest {
         return "sha256:" + HexFormat.of().formatHex(digest.digest());
     }
 
-    /** The digest of all regular files below a folder, with their paths. */
+    /** The digest of all regular files below a folder, with their paths; the folder itself may be a link. */
     public static String ofFolder(Path folder) throws IOException {
+        Path real = folder.toRealPath();
         Digest digest = create();
-        try (Stream<Path> files = Files.walk(folder)) {
+        try (Stream<Path> files = Files.walk(real)) {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                digest.add(folder.relativize(file).toString().replace('\\', '/'))
-                        .add(file);
+                digest.add(real.relativize(file).toString().replace('\\', '/')).add(file);
             }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
         return digest.value();
     }

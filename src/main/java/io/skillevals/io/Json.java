@@ -1,9 +1,12 @@
 package io.skillevals.io;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
@@ -42,7 +45,7 @@ public final class Json {
      * @throws IOException when it cannot be read
      */
     public static JsonNode read(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = open(file)) {
             JsonNode tree = MAPPER.readTree(in);
             if (tree.isMissingNode()) {
                 throw new JsonProblem(file, 1, 1, "the file is empty", null);
@@ -53,6 +56,15 @@ public final class Json {
         }
     }
 
+    /** Opens a file for reading; a pipe or device could make us wait for ever. */
+    static InputStream open(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            String what = Files.isDirectory(file) ? "it is a folder, not a file" : "it is no regular file";
+            throw new FileSystemException(file.toString(), null, what);
+        }
+        return Files.newInputStream(file);
+    }
+
     /**
      * Reads one of our own records.
      *
@@ -61,33 +73,55 @@ public final class Json {
      */
     public static <T> T readRecord(Path file, Class<T> type, int newest) throws IOException {
         JsonNode tree = read(file);
-        int schema = tree.path("schema").asInt(0);
-        if (schema > newest) {
+        if (!tree.isObject()) {
+            throw new JsonProblem(file, 1, 1, "the file holds no record", null);
+        }
+        JsonNode schema = tree.path("schema");
+        if (schema.isNumber() && schema.asDouble(Double.MAX_VALUE) > newest) {
             throw new JsonProblem(
                     file,
                     1,
                     1,
-                    "schema " + schema + " is newer than this plugin reads (" + newest
+                    "schema " + schema.asString("") + " is newer than this plugin reads (" + newest
                             + "): use a newer version of the plugin",
                     null);
         }
         try {
             return MAPPER.treeToValue(tree, type);
         } catch (JacksonException e) {
-            throw problem(file, e);
+            throw new JsonProblem(file, 1, 1, "this is no record of the plugin: " + firstLine(e), e);
         }
     }
 
-    /** Writes a value, indented, with a final newline; the stream stays open. */
+    /**
+     * Writes a value, indented, with a final newline; the stream stays open. Half a character, as an agent may print it, becomes
+     * a question mark: written as bytes, it would cost the whole file.
+     */
     public static void write(OutputStream out, Object value) throws IOException {
-        out.write(MAPPER.writeValueAsBytes(value));
+        out.write(MAPPER.writeValueAsString(value).getBytes(StandardCharsets.UTF_8));
         out.write('\n');
     }
 
-    private static JsonProblem problem(Path file, JacksonException e) {
+    private static JsonProblem problem(Path file, JacksonException e) throws IOException {
+        if (e.getCause() instanceof IOException cause && !(cause instanceof CharConversionException)) {
+            throw cause;
+        }
         TokenStreamLocation at = e.getLocation();
         int line = at == null ? 1 : Math.max(1, at.getLineNr());
         int column = at == null ? 1 : Math.max(1, at.getColumnNr());
-        return new JsonProblem(file, line, column, e.getOriginalMessage(), e);
+        return new JsonProblem(file, line, column, "this is no JSON: " + firstLine(e), e);
+    }
+
+    /** The parser's message without the names of its own options. */
+    private static String firstLine(JacksonException e) {
+        String message = e.getOriginalMessage() == null ? "" : e.getOriginalMessage();
+        if (message.startsWith("Trailing token")) {
+            return "there is more after its end";
+        }
+        return message.lines()
+                .filter(line -> !line.isBlank())
+                .findFirst()
+                .map(line -> line.replaceAll(",? from `[^`]*`|[:;]? ?\\(?enable `[^`]*` to allow\\)?", ""))
+                .orElse("it cannot be parsed");
     }
 }

@@ -2,8 +2,10 @@ package io.skillevals.io;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -35,6 +37,11 @@ public record JsonDocument(ObjectNode tree, UnaryOperator<String> places) {
     /** The place of a field, given its JSON pointer. */
     public String place(String pointer) {
         return places.apply(pointer);
+    }
+
+    /** The elements of a field that is a list; none when it is something else or not there. */
+    public List<JsonNode> list(String field) {
+        return tree.path(field) instanceof ArrayNode array ? List.copyOf(array.values()) : List.of();
     }
 
     /** The value of a field; a missing node when there is none. */

@@ -2,7 +2,6 @@ package io.skillevals.io;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,7 +25,7 @@ public final class JsonPositions {
     /** The places of a file; of one that is no JSON, those before the mistake. */
     public static JsonPositions of(Path file) throws IOException {
         Map<String, TokenStreamLocation> places = new HashMap<>();
-        try (InputStream in = Files.newInputStream(file);
+        try (InputStream in = Json.open(file);
                 JsonParser parser = Json.mapper().createParser(in)) {
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
                 if (token != JsonToken.END_OBJECT && token != JsonToken.END_ARRAY) {
@@ -34,7 +33,7 @@ public final class JsonPositions {
                 }
             }
         } catch (JacksonException e) {
-            places.putIfAbsent("", e.getLocation());
+            // whoever reads the tree is told of the mistake; here the places before it are enough
         }
         return new JsonPositions(file, places);
     }
@@ -46,7 +45,7 @@ public final class JsonPositions {
             at = at.substring(0, Math.max(0, at.lastIndexOf('/')));
         }
         TokenStreamLocation place = places.get(at);
-        return place == null ? file.toString() : file + ":" + place.getLineNr() + ":" + place.getColumnNr();
+        return place == null ? file + ":1:1" : file + ":" + place.getLineNr() + ":" + place.getColumnNr();
     }
 
     private static String pointer(JsonParser parser) {

@@ -1,6 +1,5 @@
 package io.skillevals.io;
 
-import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
@@ -64,37 +63,16 @@ public final class JsonSchema {
 
     /** Every mistake in a tree, in the order of the places. */
     public List<Mistake> mistakes(JsonNode instance) {
+        MistakeText text = new MistakeText(tree, instance);
         return schema
                 .validate(
                         instance,
                         (com.networknt.schema.ExecutionContext context) ->
                                 context.executionConfig(config -> config.locale(Locale.ROOT)))
                 .stream()
-                .map(this::mistake)
+                .map(text::mistake)
                 .sorted(Comparator.comparing(Mistake::pointer))
                 .toList();
-    }
-
-    private Mistake mistake(Error error) {
-        String pointer = error.getInstanceLocation().toString();
-        String property = String.valueOf(error.getProperty());
-        return switch (error.getKeyword()) {
-            case "additionalProperties", "unevaluatedProperties" ->
-                new Mistake(
-                        pointer + "/" + escape(property), "unknown field `" + property + "`" + known(error, property));
-            case "required" -> new Mistake(pointer, "the field `" + property + "` is missing");
-            default -> new Mistake(pointer, error.getMessage());
-        };
-    }
-
-    private String known(Error error, String wrong) {
-        String keyword = error.getSchemaLocation().getFragment().toString();
-        JsonNode owner = tree.at(keyword.substring(0, keyword.lastIndexOf('/')));
-        return Suggestion.of(wrong, owner.path("properties").propertyNames());
-    }
-
-    private static String escape(String name) {
-        return name.replace("~", "~0").replace("/", "~1");
     }
 
     /**

@@ -1,8 +1,9 @@
 package io.skillevals.io;
 
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** The end of a message about an unknown name: the name that was probably meant, and all that exist. */
@@ -29,9 +30,23 @@ public final class Suggestion {
 
     private static Optional<String> nearest(String wrong, Collection<String> known) {
         String plain = wrong.toLowerCase(Locale.ROOT);
+        int most = Math.min(Math.max(2, wrong.length() / 3), wrong.length() - 1);
         return known.stream()
-                .filter(name -> distance(plain, name.toLowerCase(Locale.ROOT)) <= Math.max(2, wrong.length() / 3))
-                .min(Comparator.comparingInt(name -> distance(plain, name.toLowerCase(Locale.ROOT))));
+                .filter(name -> Math.abs(name.length() - wrong.length()) <= most)
+                .map(name -> Map.entry(name, distance(plain, name.toLowerCase(Locale.ROOT))))
+                .filter(near -> near.getValue() <= most)
+                .min(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .or(() -> begun(plain, known));
+    }
+
+    /** The only name that begins so. */
+    private static Optional<String> begun(String wrong, Collection<String> known) {
+        List<String> begun = known.stream()
+                .filter(name ->
+                        wrong.length() > 2 && name.toLowerCase(Locale.ROOT).startsWith(wrong))
+                .toList();
+        return begun.size() == 1 ? Optional.of(begun.get(0)) : Optional.empty();
     }
 
     /** Levenshtein's distance. */

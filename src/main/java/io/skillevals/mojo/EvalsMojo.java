@@ -2,11 +2,13 @@ package io.skillevals.mojo;
 
 import io.skillevals.app.Log;
 import io.skillevals.app.SuiteRequest;
+import io.skillevals.io.Reason;
 import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.read.Setting;
 import io.skillevals.suite.read.XmlElement;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,80 +31,153 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class EvalsMojo extends AbstractMojo {
 
-    /** Name of the suite, for reports. */
+    /**
+     * Name of the suite. It heads the reports and stands in the names of their files.
+     *
+     * <pre>{@code <name>seam-reservations</name>}</pre>
+     *
+     * @since 0.1.0
+     */
     @Parameter(property = "evals.name", defaultValue = "default")
     private @Nullable String name;
 
-    /** Runs of each cell (fixture × prompt × condition × agent). */
+    /**
+     * Runs of each cell (fixture × prompt × condition × agent × model): a whole number from 1 to 10000.
+     *
+     * <pre>{@code <runs>5</runs>}</pre>
+     *
+     * @since 0.1.0
+     */
     @Parameter(property = "evals.runs", defaultValue = "1")
     private @Nullable String runs;
 
-    /** Agents at work at a time. */
+    /**
+     * How many agents may be at work at a time: a whole number from 1 to 1000. More than one makes wall times
+     * incomparable, not verdicts; every run records the number.
+     *
+     * <pre>{@code <parallel>4</parallel>}</pre>
+     *
+     * @since 0.1.0
+     */
     @Parameter(property = "evals.parallel", defaultValue = "1")
     private @Nullable String parallel;
 
-    /** Time limit of a run, counted from its agent's start: {@code 600} (seconds), {@code 90s}, {@code 10m}. */
+    /**
+     * Time limit of a run, counted from its agent's start: seconds ({@code 600}), a number with a unit ({@code 90s},
+     * {@code 10m}, {@code 1h}) or an ISO 8601 duration ({@code PT10M}). In the POM it is for
+     * fixtures that name none; {@code -Devals.timeout} is for all. A run that
+     * reaches its limit has failed; it is no score of 0.
+     *
+     * <pre>{@code <timeout>20m</timeout>}</pre>
+     *
+     * @since 0.1.0
+     */
     @Parameter(property = "evals.timeout", defaultValue = "600")
     private @Nullable String timeout;
 
-    /** Score, 0 to 100, from which a run passes. */
+    /**
+     * Score from which a run passes, 0 to 100 points. Checks that gate must reach their thresholds as well.
+     *
+     * <pre>{@code <passScore>90</passScore>}</pre>
+     *
+     * @since 0.1.0
+     */
     @Parameter(property = "evals.passScore", defaultValue = "80")
     private @Nullable String passScore;
 
-    /** Folder whose subfolders are fixtures, relative to the project. */
+    /**
+     * Folder whose subfolders are fixtures, relative to the project; a subfolder with an {@code eval_config.json} is one.
+     *
+     * <pre>{@code <fixturesDirectory>src/evals/fixtures</fixturesDirectory>}</pre>
+     *
+     * @since 0.1.0
+     */
     @Parameter(property = "evals.fixturesDirectory", defaultValue = "fixtures")
     private @Nullable String fixturesDirectory;
 
-    /** Folder of all runs, relative to the project. It lies outside the build directory, so that {@code clean} keeps it. */
+    /**
+     * Folder of all runs, relative to the project. It lies outside the build directory, so that {@code clean} keeps what
+     * cost money, and ignores itself in git. No run in it is ever overwritten or removed.
+     *
+     * <pre>{@code <runsDirectory>/var/evals/runs</runsDirectory>}</pre>
+     *
+     * @since 0.1.0
+     */
     @Parameter(property = "evals.runsDirectory", defaultValue = ".evals/runs")
     private @Nullable String runsDirectory;
 
-    /** Folder of the reports, relative to the project. Default: {@code evals-reports} in the build directory. */
+    /**
+     * Folder of the reports, relative to the project. Default: {@code evals-reports} in the build directory; without a
+     * POM, {@code target/evals-reports}. Each report replaces the one before.
+     *
+     * <pre>{@code <reportsDirectory>target/skill-reports</reportsDirectory>}</pre>
+     *
+     * @since 0.1.0
+     */
     @Parameter(property = "evals.reportsDirectory")
     private @Nullable String reportsDirectory;
 
     /**
-     * Folder for the workspaces of running agents, outside the project and below no folder with instructions for agents.
-     * Default: the system's folder for temporary files.
+     * Folder for the workspaces of running agents. Neither it nor a folder above it may hold what agents read, such as
+     * {@code CLAUDE.md}, {@code AGENTS.md}, {@code .claude} or {@code .git}; such a folder is refused. Default: a folder of
+     * the user's own in the system's folder for temporary files.
+     *
+     * <pre>{@code <workDirectory>/var/tmp/evals</workDirectory>}</pre>
+     *
+     * @since 0.1.0
      */
     @Parameter(property = "evals.workDirectory")
     private @Nullable String workDirectory;
 
     /**
      * Fixtures: fields to replace in those of {@code fixturesDirectory}, fixtures elsewhere, or whole ones. Absent: all that
-     * are found.
+     * are found; as soon as one is named here, only those that are named. Their elements are described under Configuration.
      *
      * <pre>{@code
      * <fixtures>
      *   <fixture><name>flask-py</name><timeout>20m</timeout></fixture>
      * </fixtures>
      * }</pre>
+     *
+     * @since 0.1.0
      */
     @Parameter
     private @Nullable PlexusConfiguration fixtures;
 
     /**
-     * Folders of the skills under evaluation, relative to the project.
+     * Folders of the skills under evaluation, relative to the project; each holds a {@code SKILL.md} whose front matter has
+     * {@code name} and {@code description}.
      *
      * <pre>{@code <skills><skill>skills/seam-reservations</skill></skills>}</pre>
+     *
+     * @since 0.1.0
      */
     @Parameter
     private @Nullable PlexusConfiguration skills;
 
     /**
-     * Agents that do the tasks. Absent: {@code claude-code}.
+     * Agents that do the tasks: {@code claude-code}, {@code command}, and without a model {@code oracle} and {@code nop}.
+     * Absent: {@code claude-code}. Credentials are named, never written: the value comes from the environment.
      *
      * <pre>{@code
      * <agents>
-     *   <agent><name>claude-code</name><model>…</model><maxTurns>60</maxTurns></agent>
+     *   <agent>
+     *     <name>claude-code</name>
+     *     <maxTurns>60</maxTurns>
+     *     <maxBudgetUsd>3</maxBudgetUsd>
+     *     <credentials><credential>env:ANTHROPIC_API_KEY</credential></credentials>
+     *   </agent>
      * </agents>
      * }</pre>
+     *
+     * @since 0.1.0
      */
     @Parameter
     private @Nullable PlexusConfiguration agents;
 
     /**
-     * Conditions. Absent: {@code control}, without a skill, and {@code skill}, with every skill delivered natively.
+     * Conditions, of which one is the control. Absent: {@code control}, without a skill, and {@code skill}, with every skill
+     * delivered natively. {@code delivery} is {@code native}, {@code system-prompt} or {@code prompt}.
      *
      * <pre>{@code
      * <conditions>
@@ -110,6 +185,8 @@ public abstract class EvalsMojo extends AbstractMojo {
      *   <condition><name>skill</name><delivery>native</delivery></condition>
      * </conditions>
      * }</pre>
+     *
+     * @since 0.1.0
      */
     @Parameter
     private @Nullable PlexusConfiguration conditions;
@@ -118,14 +195,17 @@ public abstract class EvalsMojo extends AbstractMojo {
      * Requested layers with their weights. Absent: every layer that a check of the fixtures belongs to, in equal parts.
      *
      * <pre>{@code <layers><layer><name>rubric</name><weight>1</weight></layer></layers>}</pre>
+     *
+     * @since 0.1.0
      */
     @Parameter
     private @Nullable PlexusConfiguration layers;
 
     /**
-     * What the results must reach for the build to go on: {@code minScore}, {@code minPassRate}, {@code minUplift},
-     * {@code minPassRateUplift}, {@code maxFailedRuns}, each for all treatments or for one condition, and what
-     * {@code inconclusive} does ({@code fail} or {@code warn}).
+     * What the results must reach for the build to go on: {@code minScore} (0 to 100), {@code minPassRate} (0 to 1),
+     * {@code minUplift} (points of mean score), {@code minPassRateUplift} (-1 to 1) and {@code maxFailedRuns} (runs), each for
+     * all treatments or for one condition, and what {@code inconclusive} does ({@code fail} or {@code warn}). Absent: only a
+     * suite without any graded run fails.
      *
      * <pre>{@code
      * <gate>
@@ -133,52 +213,107 @@ public abstract class EvalsMojo extends AbstractMojo {
      *   <conditions><condition><name>skill</name><minUplift>20</minUplift></condition></conditions>
      * </gate>
      * }</pre>
+     *
+     * @since 0.1.0
      */
     @Parameter
     private @Nullable PlexusConfiguration gate;
 
-    /** Skips every goal of this plugin. */
+    /**
+     * Skips {@code run} and {@code report}.
+     *
+     * @since 0.1.0
+     */
     @Parameter(property = "evals.skip", defaultValue = "false")
     private boolean skip;
 
-    /** Exact names of the fixtures to take, separated by commas. */
-    @Parameter(property = "evals.fixtures", readonly = true)
+    // The selectors exist only as properties. Maven 3.9 and 4 warn of each read-only parameter that is given, so these
+    // are none, and Invocation refuses their elements.
+
+    /**
+     * Exact names of the fixtures to take, separated by commas: {@code -Devals.fixtures=express-ts,flask-py}. An unknown name is
+     * an error that lists those that exist.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.fixtures")
     private @Nullable String selectedFixtures;
 
-    /** Takes the fixtures whose name contains this. */
-    @Parameter(property = "evals.filter", readonly = true)
+    /**
+     * Takes the fixtures whose name contains this: {@code -Devals.filter=py}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.filter")
     private @Nullable String selectedFilter;
 
-    /** Takes the fixtures that should lead to this API path. */
-    @Parameter(property = "evals.apiPath", readonly = true)
+    /**
+     * Takes the fixtures that should lead to this API path: {@code -Devals.apiPath=reservation_automations}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.apiPath")
     private @Nullable String selectedApiPath;
 
-    /** Names of the conditions to take, separated by commas. */
-    @Parameter(property = "evals.conditions", readonly = true)
+    /**
+     * Names of the conditions to take, separated by commas: {@code -Devals.conditions=control,skill}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.conditions")
     private @Nullable String selectedConditions;
 
-    /** Names of the layers to take, separated by commas. */
-    @Parameter(property = "evals.layers", readonly = true)
+    /**
+     * Names of the layers to take, separated by commas: {@code -Devals.layers=rubric}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.layers")
     private @Nullable String selectedLayers;
 
-    /** The agent to use in every condition, in place of those of the POM. */
-    @Parameter(property = "evals.agent", readonly = true)
+    /**
+     * The agent to use in every condition, in place of those of the POM: the name of a configured agent or of a kind,
+     * {@code -Devals.agent=oracle}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.agent")
     private @Nullable String selectedAgent;
 
-    /** The agent's command line; without {@code evals.agent}, of a {@code command} agent. */
-    @Parameter(property = "evals.agent.command", readonly = true)
+    /**
+     * The agent's command line; without {@code evals.agent}, of a {@code command} agent:
+     * {@code -Devals.agent.command="my-agent --ask {prompt}"}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.agent.command")
     private @Nullable String selectedCommand;
 
-    /** The model to ask the agents for. */
-    @Parameter(property = "evals.model", readonly = true)
+    /**
+     * The model to ask the agents for, in place of those of the POM.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.model")
     private @Nullable String selectedModel;
 
-    /** Names of configured skills, or folders of others, separated by commas, in place of those of the POM. */
-    @Parameter(property = "evals.skill", readonly = true)
+    /**
+     * Names of configured skills, or folders of others, separated by commas, in place of those of the POM:
+     * {@code -Devals.skill=skills/seam-reservations}.
+     * A condition that lists skills delivers those of its list that are selected, or all selected ones when none of its
+     * list is.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.skill")
     private @Nullable String selectedSkill;
 
-    /** The solution that the oracle applies: {@code golden}, or the name of a decoy. */
-    @Parameter(property = "evals.solution", readonly = true)
+    /**
+     * The solution that the oracle applies: {@code golden}, or the name of a decoy, {@code -Devals.solution=update-forgotten}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.solution")
     private @Nullable String selectedSolution;
 
     @Parameter(defaultValue = "${session}", readonly = true, required = true)
@@ -192,19 +327,37 @@ public abstract class EvalsMojo extends AbstractMojo {
 
     @Override
     public final void execute() throws MojoExecutionException, MojoFailureException {
-        if (System.getProperty("os.name", "").startsWith("Windows")) {
-            throw new MojoExecutionException("evals does not run on Windows: use Linux or macOS, or Linux under WSL");
-        }
-        Optional<String> skipped = skippedBy();
+        Invocation invocation = invocation();
+        Optional<String> skipped = new Skipping(invocation).by(skip, ownSkip(), skipsItself());
         if (skipped.isPresent()) {
             getLog().info("evals: skipped by " + skipped.get());
             return;
         }
-        try {
-            executeGoal(request(), new MavenLog(getLog()));
-        } catch (ConfigurationException | IOException e) {
-            throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
+        Optional<String> refusal = Platform.refusal(System.getProperty("os.name", ""));
+        if (refusal.isPresent()) {
+            throw new MojoExecutionException(refusal.get());
         }
+        try {
+            executeGoal(request(invocation), new MavenLog(getLog()));
+        } catch (ConfigurationException e) {
+            throw new MojoExecutionException(e.getMessage(), e);
+        } catch (IOException e) {
+            throw new MojoExecutionException(message(e), e);
+        } catch (InvalidPathException e) {
+            throw new MojoExecutionException(
+                    "a configured path cannot be one here: " + e.getMessage()
+                            + ". With other letters than ASCII, start Maven in a UTF-8 locale",
+                    e);
+        }
+    }
+
+    /** Java's messages are often no more than the path. */
+    private static String message(IOException e) {
+        String reason = Reason.of(e);
+        String said = e.getMessage();
+        return said == null || said.contains(reason)
+                ? String.valueOf(said == null ? reason : said)
+                : said + ": " + reason;
     }
 
     /** Does the goal's work. */
@@ -217,21 +370,12 @@ public abstract class EvalsMojo extends AbstractMojo {
     /** The property that skips this goal alone. */
     abstract String ownSkip();
 
-    private Optional<String> skippedBy() {
-        Invocation invocation = invocation();
-        if (skip || invocation.flag("evals.skip")) {
-            return Optional.of("evals.skip");
-        }
-        return skipsItself() || invocation.flag(ownSkip()) ? Optional.of(ownSkip()) : Optional.empty();
-    }
-
-    final Invocation invocation() {
+    private Invocation invocation() {
         return new Invocation(
                 java.util.Objects.requireNonNull(session), java.util.Objects.requireNonNull(execution), basedir);
     }
 
-    private SuiteRequest request() {
-        Invocation invocation = invocation();
+    private SuiteRequest request(Invocation invocation) {
         return new SuiteRequest(
                 invocation.basedir(),
                 invocation.buildDirectory(),

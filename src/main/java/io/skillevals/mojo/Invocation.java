@@ -5,6 +5,7 @@ import io.skillevals.suite.read.Setting;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What Maven knows of this invocation of a goal. */
 final class Invocation {
+
+    /** What the names of the parameters begin with that exist only as properties. */
+    private static final String SELECTOR = "selected";
 
     private final MavenSession session;
     private final MojoExecution execution;
@@ -45,15 +49,6 @@ final class Invocation {
         return execution.getVersion();
     }
 
-    /** Whether a property is set to true, on the command line or in the POM. */
-    boolean flag(String property) {
-        String value = userProperty(property);
-        if (value == null && session.getCurrentProject() != null) {
-            value = session.getCurrentProject().getProperties().getProperty(property);
-        }
-        return value != null && (value.isBlank() || value.equals("true"));
-    }
-
     /** Adds a scalar parameter: the command line's value, else the POM's or the default. */
     void setting(String name, @Nullable String configured, Map<String, Setting> settings) {
         String property = "evals." + name;
@@ -65,26 +60,34 @@ final class Invocation {
         }
     }
 
-    /** A message for each element of the configuration that no goal knows; Maven 3.8 drops them silently. */
+    /** A message for each element that no goal knows, or that stands twice; Maven 3.8 drops them silently. */
     List<String> unknownElements() {
         Set<String> known = new TreeSet<>();
         for (MojoDescriptor goal :
                 execution.getMojoDescriptor().getPluginDescriptor().getMojos()) {
-            goal.getParameters().stream()
-                    .filter(parameter -> parameter.isEditable())
-                    .forEach(parameter -> known.add(parameter.getName()));
-        }
-        List<String> messages = new ArrayList<>();
-        for (String element : elements()) {
-            if (!known.contains(element)) {
-                messages.add("unknown element <" + element + ">" + Suggestion.of(element, known));
+            if (!goal.getGoal().equals("help")) {
+                goal.getParameters().stream()
+                        .filter(parameter ->
+                                parameter.isEditable() && !parameter.getName().startsWith(SELECTOR))
+                        .forEach(parameter -> known.add(parameter.getName()));
             }
         }
-        return messages;
+        Set<String> messages = new LinkedHashSet<>();
+        for (List<String> elements : configurations()) {
+            for (String element : elements) {
+                if (!known.contains(element)) {
+                    messages.add("unknown element <" + element + ">" + Suggestion.of(element, known));
+                } else if (elements.indexOf(element) != elements.lastIndexOf(element)) {
+                    messages.add("the element <" + element + "> stands here twice");
+                }
+            }
+        }
+        return List.copyOf(messages);
     }
 
-    private Set<String> elements() {
-        Set<String> elements = new TreeSet<>();
+    /** The elements of the plugin's configuration, and those of this execution's. */
+    private List<List<String>> configurations() {
+        List<List<String>> elements = new ArrayList<>();
         if (execution.getPlugin() != null) {
             collect(execution.getPlugin().getConfiguration(), elements);
             execution.getPlugin().getExecutions().stream()
@@ -94,13 +97,15 @@ final class Invocation {
         return elements;
     }
 
-    private static void collect(@Nullable Object configuration, Set<String> elements) {
+    private static void collect(@Nullable Object configuration, List<List<String>> elements) {
         if (configuration != null) {
-            elements.addAll(ConfigurationText.topLevelElements(configuration.toString()));
+            elements.add(ConfigurationText.topLevelElements(configuration.toString()));
         }
     }
 
-    private @Nullable String userProperty(String property) {
+    /** A property of the command line; absent when it does not set it. */
+    @Nullable
+    String userProperty(String property) {
         return session.getUserProperties().getProperty(property);
     }
 }

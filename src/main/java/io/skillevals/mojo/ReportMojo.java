@@ -19,22 +19,34 @@ import org.jspecify.annotations.Nullable;
  * Grades the runs of the newest plan, writes every report, and then holds the results against the gate.
  *
  * <p>It starts no agent. A missed gate fails the build after the reports are written.
+ *
+ * @since 0.1.0
  */
 @Mojo(name = "report", defaultPhase = LifecyclePhase.VERIFY, requiresProject = false, threadSafe = true)
 public final class ReportMojo extends EvalsMojo {
 
-    /** Grades every run anew, also those whose grade was made by the same checks. */
+    /**
+     * Grades every run anew, also those whose grade was made by the same checks: {@code true} or {@code false}.
+     *
+     * @since 0.1.0
+     */
     @Parameter(property = "evals.regrade", defaultValue = "false")
     private @Nullable String regrade;
 
     /**
      * A folder to grade against the one selected fixture, without a run: {@code -Devals.modified=DIR
-     * -Devals.fixtures=NAME}.
+     * -Devals.fixtures=NAME}. It holds the whole project, not only what was changed. The gate has nothing to say about it.
+     *
+     * @since 0.1.0
      */
     @Parameter(property = "evals.modified")
     private @Nullable String modified;
 
-    /** Skips this goal alone. */
+    /**
+     * Skips {@code report} alone.
+     *
+     * @since 0.1.0
+     */
     @Parameter(property = "evals.report.skip", defaultValue = "false")
     private boolean skipReport;
 

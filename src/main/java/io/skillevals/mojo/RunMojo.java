@@ -13,11 +13,17 @@ import org.apache.maven.plugins.annotations.Mojo;
  *
  * <p>It grades nothing, and fails the build only for what is wrong before the first start; trouble in a run is in the run's
  * record, for {@code evals:report}.
+ *
+ * @since 0.1.0
  */
 @Mojo(name = "run", defaultPhase = LifecyclePhase.VERIFY, requiresProject = false, threadSafe = true)
 public final class RunMojo extends EvalsMojo {
 
-    /** Skips this goal alone. */
+    /**
+     * Skips {@code run} alone: {@code -Devals.run.skip} grades and reports what was run before.
+     *
+     * @since 0.1.0
+     */
     @org.apache.maven.plugins.annotations.Parameter(property = "evals.run.skip", defaultValue = "false")
     private boolean skipRun;
 

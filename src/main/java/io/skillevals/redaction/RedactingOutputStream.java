@@ -3,21 +3,25 @@ package io.skillevals.redaction;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
 
-/** Replaces secrets in a stream; holds back just as many bytes as the longest secret needs to be recognised. */
+/**
+ * Replaces secrets in a stream. It holds back only what could be the beginning of a secret, so that a log can be followed
+ * while it is written. Secrets that overlap are replaced as one stretch, so that nothing of the later one is left.
+ */
 final class RedactingOutputStream extends FilterOutputStream {
 
-    private final List<Redactor.Replacement> replacements;
-    private final int longest;
+    private final Secrets secrets;
     private final byte[] held;
     private int size;
+    /** How many of the held bytes belong to a secret whose marker was written already. */
+    private int covered;
 
-    RedactingOutputStream(OutputStream target, List<Redactor.Replacement> replacements) {
+    private boolean closed;
+
+    RedactingOutputStream(OutputStream target, Secrets secrets) {
         super(target);
-        this.replacements = replacements;
-        this.longest = replacements.get(0).secret().length;
-        this.held = new byte[Math.max(8192, 4 * longest)];
+        this.secrets = secrets;
+        this.held = new byte[Math.max(8192, 4 * secrets.longest())];
     }
 
     @Override
@@ -35,7 +39,7 @@ final class RedactingOutputStream extends FilterOutputStream {
             size += taken;
             from += taken;
             left -= taken;
-            release(size - longest + 1);
+            release(false);
         }
     }
 
@@ -47,36 +51,38 @@ final class RedactingOutputStream extends FilterOutputStream {
 
     @Override
     public synchronized void close() throws IOException {
-        release(size);
-        super.close();
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try (OutputStream target = out) {
+            release(true);
+            target.flush();
+        }
     }
 
-    private void release(int limit) throws IOException {
-        int start = 0;
+    /** Writes what is decided; at the end of the stream, all. */
+    private void release(boolean last) throws IOException {
         int at = 0;
-        while (at < limit) {
-            Redactor.Replacement found = find(at);
-            if (found == null) {
-                at++;
-            } else {
-                out.write(held, start, at - start);
-                out.write(found.marker());
-                at += found.secret().length;
-                start = at;
+        int plain = covered;
+        int end = covered;
+        while (at < size && (last || !secrets.mayBegin(held, at, size))) {
+            Secrets.Secret found = secrets.longestAt(held, at, size);
+            if (found != null) {
+                if (at >= end) {
+                    out.write(held, plain, at - plain);
+                    out.write(found.marker());
+                }
+                end = Math.max(end, at + found.length());
+                plain = end;
             }
+            at++;
         }
-        int passed = Math.max(at, start);
-        out.write(held, start, passed - start);
-        System.arraycopy(held, passed, held, 0, size - passed);
-        size -= passed;
-    }
-
-    private Redactor.@org.jspecify.annotations.Nullable Replacement find(int at) {
-        for (Redactor.Replacement replacement : replacements) {
-            if (replacement.matches(held, at, size)) {
-                return replacement;
-            }
+        if (plain < at) {
+            out.write(held, plain, at - plain);
         }
-        return null;
+        covered = Math.max(0, end - at);
+        System.arraycopy(held, at, held, 0, size - at);
+        size -= at;
     }
 }

@@ -1,16 +1,16 @@
 package io.skillevals.redaction;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Base64;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
- * Replaces the values of named secrets, and their base64 forms, by a marker that names the secret.
+ * Replaces the values of named secrets by a marker that names the secret, also where they are escaped for JSON, XML or a
+ * URL or stand in base64.
  *
  * <p>Values shorter than {@value #MINIMUM_LENGTH} characters are refused: replacing them would mangle ordinary text.
  */
@@ -19,12 +19,12 @@ public final class Redactor {
     /** The shortest value, in characters, that can be kept secret. */
     public static final int MINIMUM_LENGTH = 8;
 
-    private static final Redactor NONE = new Redactor(List.of());
+    private static final Redactor NONE = new Redactor(Secrets.of(Map.of()));
 
-    private final List<Replacement> replacements;
+    private final Secrets secrets;
 
-    private Redactor(List<Replacement> replacements) {
-        this.replacements = replacements;
+    private Redactor(Secrets secrets) {
+        this.secrets = secrets;
     }
 
     /** A redactor that knows no secret. */
@@ -45,63 +45,43 @@ public final class Redactor {
                 throw new IllegalArgumentException("the value of " + name + " is shorter than " + MINIMUM_LENGTH
                         + " characters and cannot be kept out of the records");
             }
-            String marker = "[redacted:" + name + "]";
-            byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-            markers.putIfAbsent(value, marker);
-            markers.putIfAbsent(Base64.getEncoder().withoutPadding().encodeToString(bytes), marker);
-            markers.putIfAbsent(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes), marker);
+            WrittenForms.of(value).forEach(form -> markers.putIfAbsent(form, "[redacted:" + name + "]"));
         });
-        List<Replacement> replacements = new ArrayList<>();
-        markers.forEach((value, marker) -> replacements.add(new Replacement(
-                value.getBytes(StandardCharsets.UTF_8), value, marker.getBytes(StandardCharsets.UTF_8), marker)));
-        replacements.sort(
-                Comparator.comparingInt((Replacement r) -> r.secret().length).reversed());
-        return new Redactor(List.copyOf(replacements));
+        return new Redactor(Secrets.of(markers));
     }
 
     /** Whether there is nothing to redact. */
     public boolean isEmpty() {
-        return replacements.isEmpty();
+        return secrets.isEmpty();
     }
 
     /** The text with every secret replaced. */
     public String redact(String text) {
-        String redacted = text;
-        for (Replacement replacement : replacements) {
-            redacted = redacted.replace(replacement.secretText(), replacement.markerText());
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        if (!finds(bytes)) {
+            return text;
         }
-        return redacted;
+        ByteArrayOutputStream redacted = new ByteArrayOutputStream(bytes.length);
+        try (OutputStream out = redacting(redacted)) {
+            out.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory cannot fail to be written to", e);
+        }
+        return redacted.toString(StandardCharsets.UTF_8);
     }
 
     /** A stream that writes to {@code target} with every secret replaced, also one that is split over several writes. */
     public OutputStream redacting(OutputStream target) {
-        return replacements.isEmpty() ? target : new RedactingOutputStream(target, replacements);
+        return secrets.isEmpty() ? target : new RedactingOutputStream(target, secrets);
     }
 
     /** Whether the bytes hold a secret. */
     public boolean finds(byte[] bytes) {
-        for (int at = 0; at < bytes.length; at++) {
-            for (Replacement replacement : replacements) {
-                if (replacement.matches(bytes, at, bytes.length)) {
-                    return true;
-                }
+        for (int at = 0; at < bytes.length && !secrets.isEmpty(); at++) {
+            if (secrets.longestAt(bytes, at, bytes.length) != null) {
+                return true;
             }
         }
         return false;
-    }
-
-    record Replacement(byte[] secret, String secretText, byte[] marker, String markerText) {
-
-        boolean matches(byte[] bytes, int at, int end) {
-            if (end - at < secret.length) {
-                return false;
-            }
-            for (int i = 0; i < secret.length; i++) {
-                if (bytes[at + i] != secret[i]) {
-                    return false;
-                }
-            }
-            return true;
-        }
     }
 }

@@ -1,7 +1,7 @@
 package io.skillevals.results;
 
 import io.skillevals.rundir.CheckGrade;
-import io.skillevals.suite.Gating;
+import io.skillevals.rundir.CheckGrade.Gating;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,7 @@
 package io.skillevals.run;
 
 import io.skillevals.rundir.SkillDelivery;
+import io.skillevals.rundir.SkillDelivery.Way;
 import io.skillevals.spi.Agent;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Delivery;
@@ -20,18 +21,24 @@ record Briefing(String prompt, @Nullable String systemPrompt, List<SkillDelivery
 
     /** The briefing of a condition. Where an agent has no system-prompt option, the prompt carries the text. */
     static Briefing of(Condition condition, List<Skill> skills, Agent agent, String task) throws IOException {
-        Delivery delivery = condition.delivery() == Delivery.SYSTEM_PROMPT && !agent.takesSystemPrompt()
-                ? Delivery.PROMPT
-                : condition.delivery();
+        Way way = way(condition.delivery(), agent);
         List<SkillDelivery> delivered = skills.stream()
-                .map(skill -> new SkillDelivery(skill.name(), skill.digest(), delivery))
+                .map(skill -> new SkillDelivery(skill.name(), skill.digest(), way))
                 .toList();
-        if (skills.isEmpty() || delivery == Delivery.NATIVE) {
+        if (skills.isEmpty() || way == Way.NATIVE) {
             return new Briefing(task, null, delivered);
         }
         String text = "Use the following where it helps with the task.\n\n" + SkillTexts.of(skills);
-        return delivery == Delivery.PROMPT
+        return way == Way.PROMPT
                 ? new Briefing(text + "\n" + task, null, delivered)
                 : new Briefing(task, text, delivered);
+    }
+
+    private static Way way(Delivery wanted, Agent agent) {
+        return switch (wanted) {
+            case NATIVE -> Way.NATIVE;
+            case SYSTEM_PROMPT -> agent.takesSystemPrompt() ? Way.SYSTEM_PROMPT : Way.PROMPT;
+            case PROMPT -> Way.PROMPT;
+        };
     }
 }

@@ -8,6 +8,7 @@ import io.skillevals.process.Supervisor;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.RunDirectory;
 import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -40,50 +42,53 @@ final class Execution {
         this.cancelled = cancelled;
     }
 
+    /** Starts the agent; whatever goes wrong is in what is returned. */
     Executed execute(Prepared run) {
         Instant start = Instant.now();
         if (cancelled.getAsBoolean()) {
             return Executed.not(Ended.INTERRUPTED, stopped("before its agent was started"), start);
         }
-        Task task = run.task();
+        Launch launch;
         try {
-            Launch launch = task.agent()
-                    .launch(new AgentTask(
-                            task.spec(),
-                            task.fixture(),
-                            run.briefing().prompt(),
-                            run.briefing().systemPrompt(),
-                            run.folders().workspace(),
-                            run.folders().home()));
-            return launch instanceof Launch.Command command
-                    ? process(run, command, start)
-                    : builtin((Launch.Builtin) launch, start);
-        } catch (IOException | RuntimeException e) {
-            return Executed.not(
-                    Ended.FAILED, new Failure("not-started", "the agent could not be started: " + e), start);
+            launch = run.task().agent().launch(task(run));
+        } catch (RuntimeException | StackOverflowError | LinkageError e) {
+            return Executed.not(Ended.FAILED, new Failure("not-started", cause("could not be started", e)), start);
         }
+        return launch instanceof Launch.Command command
+                ? process(run, command, start)
+                : builtin((Launch.Builtin) launch, start);
     }
 
-    private static Executed builtin(Launch.Builtin builtin, Instant start) throws IOException {
-        builtin.action().perform();
+    private static AgentTask task(Prepared run) {
+        Task task = run.task();
+        return new AgentTask(
+                task.spec(),
+                task.fixture(),
+                run.briefing().prompt(),
+                run.briefing().systemPrompt(),
+                run.folders().workspace(),
+                run.folders().home());
+    }
+
+    private static Executed builtin(Launch.Builtin builtin, Instant start) {
+        try {
+            builtin.action().perform();
+        } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
+            return Executed.not(Ended.FAILED, new Failure("crash", cause("broke", e)), start);
+        }
         return new Executed(Ended.CAPTURED, null, Agent.silent(), List.of(), null, start, since(start), List.of());
     }
 
-    private Executed process(Prepared run, Launch.Command command, Instant start) throws IOException {
-        Task task = run.task();
-        Path stdout = task.directory().transcript();
-        Path stderr = task.directory().agentLog();
+    private Executed process(Prepared run, Launch.Command command, Instant start) {
         ProcessEnding ending;
-        try (OutputStream out = sink(stdout);
-                OutputStream err = sink(stderr)) {
-            ending = supervisor.run(request(run, command, out, err), cancelled);
+        try {
+            write(command.files(), run.folders().home());
+            ending = ending(run, command);
+        } catch (IOException | RuntimeException e) {
+            return Executed.not(Ended.FAILED, new Failure("disk", cause("cannot leave its output", e)), start);
         }
-        Failure failure = failure(ending, task.fixture().timeout());
-        AgentReport report = ending.exitCode().isPresent()
-                ? task.agent()
-                        .read(new AgentOutput(
-                                task.spec(), stdout, stderr, ending.exitCode().getAsInt()))
-                : Agent.silent();
+        AgentReport report = report(run.task(), ending);
+        Failure failure = failure(ending, run.task().fixture().timeout());
         Failure reason = failure == null ? report.failure() : failure;
         return new Executed(
                 ended(reason),
@@ -94,6 +99,43 @@ final class Execution {
                 start,
                 ending.wall().toMillis(),
                 notes(ending));
+    }
+
+    private static void write(Map<Path, String> files, Path home) throws IOException {
+        for (Map.Entry<Path, String> file : files.entrySet()) {
+            if (!file.getKey().normalize().startsWith(home)) {
+                throw new IOException(file.getKey() + " is not inside the run's own home");
+            }
+            Files.createDirectories(file.getKey().getParent());
+            Files.writeString(file.getKey(), file.getValue());
+        }
+    }
+
+    private ProcessEnding ending(Prepared run, Launch.Command command) throws IOException {
+        RunDirectory directory = run.task().directory();
+        try (OutputStream out = sink(directory.transcript());
+                OutputStream err = sink(directory.agentLog())) {
+            return supervisor.run(request(run, command, out, err), cancelled);
+        }
+    }
+
+    /** What the stream says, also of an agent that was ended: its numbers count although its end does not. */
+    private static AgentReport report(Task task, ProcessEnding ending) {
+        if (ending.exitCode().isEmpty()) {
+            return Agent.silent();
+        }
+        RunDirectory directory = task.directory();
+        AgentOutput output = new AgentOutput(
+                task.spec(),
+                directory.transcript(),
+                directory.agentLog(),
+                ending.exitCode().getAsInt());
+        try {
+            return task.agent().read(output);
+        } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
+            Failure failure = new Failure("unreadable", cause("left a stream that cannot be read", e));
+            return new AgentReport(failure, null, Map.of(), null, null, null);
+        }
     }
 
     private ProcessRequest request(Prepared run, Launch.Command command, OutputStream out, OutputStream err) {
@@ -139,6 +181,11 @@ final class Execution {
 
     private static Failure stopped(String when) {
         return new Failure("interrupted", "the build was stopped " + when);
+    }
+
+    private static String cause(String what, Throwable e) {
+        boolean worded = e instanceof IllegalArgumentException && e.getMessage() != null;
+        return "the agent " + what + ": " + (worded ? e.getMessage() : e);
     }
 
     private static List<String> notes(ProcessEnding ending) {

@@ -27,6 +27,7 @@ final class Fingerprint {
                 .add(agent.command().toString())
                 .add(agent.arguments().toString())
                 .add(agent.allowedTools().toString())
+                .add("stdin " + agent.promptOnStdin())
                 .add(agent.maxTurns() + " " + agent.maxBudgetUsd())
                 .add(new TreeMap<>(agent.environment()).toString())
                 .add(agent.solution());

@@ -7,7 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Copies skills into the folder of a workspace in which an agent looks for them, and proves that they stay there. */
@@ -16,6 +19,7 @@ final class NativeSkills {
     private final Path workspace;
     private final String folder;
     private final List<Skill> skills;
+    private final Map<Skill, Map<String, String>> delivered = new HashMap<>();
 
     /**
      * Skills for a workspace.
@@ -36,7 +40,7 @@ final class NativeSkills {
     /** Copies them; git is told to look away, so that neither its status nor a commit shows them. */
     void deliver() throws IOException {
         for (Skill skill : skills) {
-            copy(skill.directory(), target(skill));
+            delivered.put(skill, copy(skill.directory(), target(skill)));
         }
         Path exclude = workspace.resolve(".git/info/exclude");
         if (!skills.isEmpty() && Files.isDirectory(workspace.resolve(".git"))) {
@@ -49,38 +53,61 @@ final class NativeSkills {
         }
     }
 
-    /**
-     * What speaks against their presence.
-     *
-     * @param when {@code at the start} or {@code at the end}, for the message
-     */
-    List<String> breaches(String when) throws IOException {
+    /** What speaks against their presence before the agent starts: they must be what the suite read. */
+    List<String> breachesAtStart() throws IOException {
         List<String> breaches = new ArrayList<>();
         for (Skill skill : skills) {
-            Path target = target(skill);
-            if (!Files.isDirectory(target)) {
-                breaches.add("the skill " + skill.name() + " is not in " + folder + " " + when);
-            } else if (!Digest.ofFolder(target).equals(skill.digest())) {
-                breaches.add("the skill " + skill.name() + " in " + folder + " is not the delivered one " + when);
+            if (!Digest.ofFolder(target(skill)).equals(skill.digest())) {
+                breaches.add("the skill " + skill.name() + " changed since the suite was read");
             }
         }
         return breaches;
+    }
+
+    /**
+     * What speaks against their presence when the agent has ended. What it added beside the delivered files, such as caches of
+     * a script that it ran, does not.
+     */
+    List<String> breachesAtEnd() {
+        List<String> breaches = new ArrayList<>();
+        for (Skill skill : skills) {
+            delivered.getOrDefault(skill, Map.of()).forEach((file, digest) -> {
+                if (!digest.equals(digestNow(target(skill).resolve(file)))) {
+                    breaches.add("the file " + file + " of the skill " + skill.name()
+                            + " is not the delivered one at the end");
+                }
+            });
+        }
+        return breaches;
+    }
+
+    private static String digestNow(Path file) {
+        try {
+            return Files.isRegularFile(file) ? Digest.create().add(file).value() : "gone";
+        } catch (IOException e) {
+            return "unreadable";
+        }
     }
 
     private Path target(Skill skill) {
         return workspace.resolve(folder).resolve(skill.name());
     }
 
-    private static void copy(Path from, Path to) throws IOException {
+    /** The copied files with their digests. */
+    private static Map<String, String> copy(Path from, Path to) throws IOException {
+        Map<String, String> files = new LinkedHashMap<>();
         try (Stream<Path> all = Files.walk(from)) {
             for (Path path : all.toList()) {
-                Path copy = to.resolve(from.relativize(path).toString());
+                String relative = from.relativize(path).toString();
+                Path copy = to.resolve(relative);
                 if (Files.isDirectory(path)) {
                     Files.createDirectories(copy);
                 } else if (Files.isRegularFile(path)) {
                     Files.copy(path, copy);
+                    files.put(relative, Digest.create().add(copy).value());
                 }
             }
         }
+        return files;
     }
 }

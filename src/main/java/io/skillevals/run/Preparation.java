@@ -7,6 +7,7 @@ import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.Snapshot;
 import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,6 +58,7 @@ final class Preparation {
                     briefing,
                     skills,
                     breaches(place, skills, natively ? task.skills() : List.of()),
+                    withheld(task),
                     Duration.between(start, Instant.now()).toMillis());
         } catch (IOException | RuntimeException e) {
             place.close();
@@ -64,21 +66,34 @@ final class Preparation {
         }
     }
 
+    private Path cache() throws IOException {
+        return Files.createDirectories(cache);
+    }
+
     /** The skills of the suite that the condition does not bring must be nowhere; those that it brings must be there. */
     private List<String> breaches(NeutralPlace place, NativeSkills skills, List<Skill> delivered) throws IOException {
         Set<Skill> others = new HashSet<>(suiteSkills);
         delivered.forEach(others::remove);
-        List<String> breaches = new ArrayList<>(skills.breaches("at the start"));
+        List<String> breaches = new ArrayList<>(skills.breachesAtStart());
         breaches.addAll(Absence.breaches(place.workspace(), "workspace", List.copyOf(others)));
         breaches.addAll(Absence.breaches(place.home(), "home", List.copyOf(others)));
         return breaches;
+    }
+
+    /** The skills of the suite that the condition does not bring in any way: no agent may be seen using them. */
+    private List<String> withheld(Task task) {
+        return suiteSkills.stream()
+                .filter(skill -> !task.skills().contains(skill))
+                .map(Skill::name)
+                .toList();
     }
 
     private synchronized PristineProject project(Task task) throws IOException {
         String name = task.fixture().name();
         PristineProject project = projects.get(name);
         if (project == null) {
-            project = PristineProject.prepare(task.fixture().project(), cache.resolve(String.valueOf(projects.size())));
+            Path folder = Files.createTempDirectory(cache(), "fixture-");
+            project = PristineProject.prepare(task.fixture().project(), folder);
             projects.put(name, project);
         }
         return project;

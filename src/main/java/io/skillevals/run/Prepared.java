@@ -16,6 +16,7 @@ import java.util.List;
  * @param briefing what the agent is told
  * @param skills the natively delivered skills
  * @param breaches what speaks against the condition before the start
+ * @param withheld names of skills of the suite that the agent must not be seen using
  * @param millis how long it took to make it ready
  */
 record Prepared(
@@ -27,4 +28,5 @@ record Prepared(
         Briefing briefing,
         NativeSkills skills,
         List<String> breaches,
+        List<String> withheld,
         long millis) {}

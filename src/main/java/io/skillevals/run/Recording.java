@@ -43,8 +43,7 @@ final class Recording {
         Instant start = Instant.now();
         List<String> notes = new ArrayList<>(executed.notes());
         try {
-            List<String> breaches = new ArrayList<>(run.breaches());
-            breaches.addAll(run.skills().breaches("at the end"));
+            List<String> breaches = breaches(run, executed.report());
             Captured captured = capture(run, notes);
             RunRecord record = recordOf(
                     run.task(),
@@ -59,6 +58,19 @@ final class Recording {
         } finally {
             close(run);
         }
+    }
+
+    private static List<String> breaches(Prepared run, AgentReport report) {
+        List<String> breaches = new ArrayList<>(run.breaches());
+        breaches.addAll(run.skills().breachesAtEnd());
+        List<String> used = report.skills();
+        if (used != null) {
+            used.stream()
+                    .filter(run.withheld()::contains)
+                    .forEach(skill ->
+                            breaches.add("the agent used the skill " + skill + ", which its condition does not bring"));
+        }
+        return breaches;
     }
 
     /** Records a run that could not even be made ready. */
@@ -83,7 +95,7 @@ final class Recording {
                             run.task().directory().diffFile());
             notes.addAll(captured.notes());
             return captured;
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | StackOverflowError e) {
             notes.add("the workspace could not be captured: " + e);
             return null;
         }
@@ -98,7 +110,7 @@ final class Recording {
             Instant captureStart,
             List<String> notes) {
         boolean lost = executed.ended() == Ended.CAPTURED && captured == null;
-        Failure failure = lost ? new Failure("capture", String.join("; ", notes)) : executed.failure();
+        Failure failure = lost ? new Failure("capture", notes.get(notes.size() - 1)) : executed.failure();
         AgentReport report = executed.report();
         return new RunRecord(
                 RunRecord.SCHEMA,
@@ -158,6 +170,11 @@ final class Recording {
 
     private static Change change(TreeChange change) {
         return new Change(change.path(), Change.Kind.valueOf(change.kind().name()), change.binary());
+    }
+
+    /** Gives a run up that will have no record. */
+    void discard(Prepared run) {
+        close(run);
     }
 
     private static void close(Prepared run) {

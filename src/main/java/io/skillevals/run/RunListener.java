@@ -4,7 +4,7 @@ import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.RunRecord;
 
-/** Hears what happens while a plan is run; called by several threads, one at a time. */
+/** Hears what happens while a plan is run; called by several threads, also at the same time. */
 public interface RunListener {
 
     /** The plan is written; nothing was started yet. */

@@ -9,13 +9,17 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a plan: workspace, condition, agent, capture, record. Only an agent at work holds one of the places that
@@ -32,6 +36,7 @@ public final class Runner {
     private final Recording recording;
     private final RunListener listener;
     private final int parallel;
+    private final BooleanSupplier cancelled;
 
     Runner(
             Function<PlannedRun, Task> tasks,
@@ -39,51 +44,49 @@ public final class Runner {
             Execution execution,
             Recording recording,
             RunListener listener,
-            int parallel) {
+            int parallel,
+            BooleanSupplier cancelled) {
         this.tasks = tasks;
         this.preparation = preparation;
         this.execution = execution;
         this.recording = recording;
         this.listener = listener;
         this.parallel = parallel;
+        this.cancelled = cancelled;
     }
 
     /** Runs every run of the plan; what goes wrong with one is in its record. Returns when all have ended. */
     public void run(PlanRecord plan) {
         Semaphore underway = new Semaphore(parallel + AHEAD);
-        ExecutorService preparing = pool("evals-prepare", 1);
-        ExecutorService working = pool("evals-agent", parallel);
-        ExecutorService capturing = pool("evals-capture", 2);
-        List<CompletableFuture<Void>> runs = new ArrayList<>();
-        try {
+        try (Pools pools = new Pools(parallel)) {
+            List<CompletableFuture<Void>> runs = new ArrayList<>();
             for (PlannedRun planned : plan.runs()) {
                 underway.acquireUninterruptibly();
-                Task task = tasks.apply(planned);
-                runs.add(CompletableFuture.supplyAsync(() -> prepared(task), preparing)
-                        .thenApplyAsync(this::executed, working)
-                        .thenAcceptAsync(this::recorded, capturing)
-                        .whenComplete((done, thrown) -> {
+                runs.add(CompletableFuture.supplyAsync(() -> prepared(tasks.apply(planned)), pools.preparing())
+                        .thenApplyAsync(this::executed, pools.working())
+                        .thenAcceptAsync(this::recorded, pools.capturing())
+                        .handle((done, thrown) -> {
                             underway.release();
                             if (thrown != null) {
-                                listener.lost(planned, thrown.toString());
+                                tell(() -> listener.lost(planned, cause(thrown).toString()));
                             }
-                        })
-                        .exceptionally(thrown -> null));
+                            return null;
+                        }));
             }
             runs.forEach(CompletableFuture::join);
-        } finally {
-            preparing.shutdown();
-            working.shutdown();
-            capturing.shutdown();
         }
     }
 
     private Stage prepared(Task task) {
         Instant start = Instant.now();
+        if (cancelled.getAsBoolean()) {
+            Failure stopped = new Failure("interrupted", "the build was stopped before this run was begun");
+            return new Stage(task, null, Executed.not(Ended.INTERRUPTED, stopped, start));
+        }
         try {
             return new Stage(task, preparation.prepare(task), null);
         } catch (IOException | RuntimeException e) {
-            Failure failure = new Failure("workspace", "the workspace could not be made: " + e.getMessage());
+            Failure failure = new Failure("workspace", "the workspace could not be made: " + e);
             return new Stage(task, null, Executed.not(Ended.FAILED, failure, start));
         }
     }
@@ -93,36 +96,73 @@ public final class Runner {
         if (prepared == null) {
             return stage;
         }
-        listener.started(stage.task().planned());
-        return new Stage(stage.task(), prepared, execution.execute(prepared));
-    }
-
-    private void recorded(Stage stage) {
-        Executed executed = java.util.Objects.requireNonNull(stage.executed());
-        Prepared prepared = stage.prepared();
+        tell(() -> listener.started(stage.task().planned()));
         try {
-            RunRecord record = prepared == null
-                    ? recording.unprepared(stage.task(), executed)
-                    : recording.record(prepared, executed);
-            listener.finished(stage.task().planned(), record);
-        } catch (IOException e) {
-            listener.lost(stage.task().planned(), "its record could not be written: " + e);
+            return new Stage(stage.task(), prepared, execution.execute(prepared));
+        } catch (Error e) {
+            recording.discard(prepared);
+            throw e;
         }
     }
 
-    private static ExecutorService pool(String name, int threads) {
-        AtomicInteger number = new AtomicInteger();
-        ThreadFactory daemons = work -> {
-            Thread thread = new Thread(work, name + "-" + number.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        };
-        return Executors.newFixedThreadPool(threads, daemons);
+    private void recorded(Stage stage) {
+        Executed executed = Objects.requireNonNull(stage.executed());
+        Prepared prepared = stage.prepared();
+        PlannedRun planned = stage.task().planned();
+        RunRecord record;
+        try {
+            record = prepared == null
+                    ? recording.unprepared(stage.task(), executed)
+                    : recording.record(prepared, executed);
+        } catch (IOException | RuntimeException e) {
+            tell(() -> listener.lost(planned, "its record could not be written: " + e));
+            return;
+        }
+        tell(() -> listener.finished(planned, record));
+    }
+
+    /** A listener that breaks costs no run. */
+    private static void tell(Runnable news) {
+        try {
+            news.run();
+        } catch (RuntimeException e) {
+            // what it should have shown is in the record all the same
+        }
+    }
+
+    private static Throwable cause(Throwable thrown) {
+        return thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
+    }
+
+    /** Threads for each phase; closed when every run has ended. */
+    private record Pools(ExecutorService preparing, ExecutorService working, ExecutorService capturing)
+            implements AutoCloseable {
+
+        Pools(int parallel) {
+            this(pool("evals-prepare", 1), pool("evals-agent", parallel), pool("evals-capture", 2));
+        }
+
+        @Override
+        public void close() {
+            preparing.shutdown();
+            working.shutdown();
+            capturing.shutdown();
+        }
+
+        private static ExecutorService pool(String name, int threads) {
+            AtomicInteger number = new AtomicInteger();
+            ThreadFactory daemons = work -> {
+                Thread thread = new Thread(work, name + "-" + number.incrementAndGet());
+                thread.setDaemon(true);
+                return thread;
+            };
+            return Executors.newFixedThreadPool(threads, daemons);
+        }
     }
 
     /** How far a run has come. */
     private record Stage(
             Task task,
-            @org.jspecify.annotations.Nullable Prepared prepared,
-            @org.jspecify.annotations.Nullable Executed executed) {}
+            @Nullable Prepared prepared,
+            @Nullable Executed executed) {}
 }

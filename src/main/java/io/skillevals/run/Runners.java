@@ -49,7 +49,8 @@ public record Runners(
                 new Execution(new Supervisor(), new NeutralEnvironment(environment), redactor, cancellation),
                 new Recording(redactor, plan.id(), suite.parallel()),
                 listener,
-                suite.parallel());
+                suite.parallel(),
+                cancellation);
     }
 
     private Task task(PlannedRun planned) {

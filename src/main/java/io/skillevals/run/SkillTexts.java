@@ -2,6 +2,7 @@ package io.skillevals.run;
 
 import io.skillevals.suite.Skill;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +20,8 @@ final class SkillTexts {
             for (Path file : files(skill.directory())) {
                 String name = skill.directory().relativize(file).toString().replace('\\', '/');
                 text.append("<file path=\"").append(name).append("\">\n");
-                text.append(Files.readString(file).stripTrailing()).append("\n</file>\n");
+                text.append(new String(Files.readAllBytes(file), StandardCharsets.UTF_8).stripTrailing())
+                        .append("\n</file>\n");
             }
             text.append("</skill>\n");
         }

@@ -1,7 +1,6 @@
 package io.skillevals.rundir;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.skillevals.suite.Gating;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the check's name in its fixture
  * @param type the check type
  * @param weight its weight in the layer
- * @param gating what it does to the verdict
+ * @param gating what it did to the verdict
  * @param threshold what a gating check must reach
  * @param status whether it could be measured
  * @param score 0 to 1; present when {@code status} is scored
@@ -31,6 +30,19 @@ public record CheckGrade(
 
     public CheckGrade {
         evidence = List.copyOf(evidence);
+    }
+
+    /** What a check did to the verdict; the record's own word for what the suite asked. */
+    public enum Gating {
+        /** The run passed only if the check reached its threshold. */
+        @JsonProperty("gate")
+        GATE,
+        /** Its weight counted in the score. */
+        @JsonProperty("count")
+        COUNT,
+        /** It was shown and changed nothing. */
+        @JsonProperty("observe")
+        OBSERVE
     }
 
     /** Whether a check could be measured. */

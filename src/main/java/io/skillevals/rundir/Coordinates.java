@@ -1,5 +1,6 @@
 package io.skillevals.rundir;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,14 @@ public record Coordinates(
         @Nullable String model,
         String version,
         int run) {
+
+    public Coordinates {
+        Objects.requireNonNull(fixture, "fixture");
+        Objects.requireNonNull(prompt, "prompt");
+        Objects.requireNonNull(condition, "condition");
+        Objects.requireNonNull(agent, "agent");
+        Objects.requireNonNull(version, "version");
+    }
 
     /** The work tree. */
     public static final String CANDIDATE = "candidate";

@@ -1,7 +1,10 @@
 package io.skillevals.rundir;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +34,8 @@ public record Grade(
 
     public Grade {
         layers = List.copyOf(layers);
-        metrics = Map.copyOf(metrics);
+        metrics = Collections.unmodifiableMap(new TreeMap<>(metrics));
+        Objects.requireNonNull(outcome, "outcome");
+        Objects.requireNonNull(graderDigest, "graderDigest");
     }
 }

@@ -2,6 +2,7 @@ package io.skillevals.rundir;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,10 @@ public record PlanRecord(
     public static final int SCHEMA = 1;
 
     public PlanRecord {
+        Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(suite, "suite");
+        Objects.requireNonNull(createdAt, "createdAt");
+        Objects.requireNonNull(plugin, "plugin");
         skills = List.copyOf(skills);
         runs = List.copyOf(runs);
     }

@@ -1,8 +1,11 @@
 package io.skillevals.rundir;
 
 import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,4 +65,22 @@ public record RunRecord(
 
     /** The newest form of the record. */
     public static final int SCHEMA = 1;
+
+    public RunRecord {
+        Objects.requireNonNull(plan, "plan");
+        Objects.requireNonNull(coordinates, "coordinates");
+        Objects.requireNonNull(agentType, "agentType");
+        Objects.requireNonNull(prompt, "prompt");
+        Objects.requireNonNull(pristineDigest, "pristineDigest");
+        Objects.requireNonNull(fingerprint, "fingerprint");
+        Objects.requireNonNull(startedAt, "startedAt");
+        Objects.requireNonNull(ended, "ended");
+        Objects.requireNonNull(proof, "proof");
+        skills = List.copyOf(skills);
+        command = List.copyOf(command);
+        timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+        metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
+        changes = List.copyOf(changes);
+        notes = List.copyOf(notes);
+    }
 }

@@ -102,20 +102,30 @@ public final class RunTree {
     }
 
     private static String cellPath(Coordinates cell) {
-        String fixture = slug(cell.fixture()) + (cell.prompt().isEmpty() ? "" : "~" + slug(cell.prompt()));
+        String fixture = (taken(cell.fixture()) ? apart(cell.fixture()) : slug(cell.fixture()))
+                + (cell.prompt().isEmpty() ? "" : "~" + slug(cell.prompt()));
         String agent = slug(cell.agent()) + (cell.model() == null ? "" : "@" + slug(cell.model()));
         String version = cell.version().equals(Coordinates.CANDIDATE) ? "" : slug(cell.version()) + "/";
         return version + fixture + "/" + slug(cell.condition()) + "/" + agent;
+    }
+
+    /** Whether something else of that name may stand beside the fixtures: plans, reports, the runs of another version. */
+    private static boolean taken(String fixture) {
+        String name = fixture.toLowerCase(Locale.ROOT);
+        return name.equals("plans") || name.equals("baseline") || name.endsWith(".json") || name.endsWith(".md");
     }
 
     /** A name as a folder: unsafe characters become {@code _}, and a digest keeps such names apart. */
     static String slug(String name) {
         String safe = name.replaceAll("[^A-Za-z0-9._-]", "_");
         boolean plain = safe.equals(name) && !name.startsWith(".") && name.length() <= 80;
+        return plain ? name : apart(name);
+    }
+
+    private static String apart(String name) {
+        String safe = name.replaceAll("[^A-Za-z0-9._-]", "_");
         String start = safe.substring(0, Math.min(60, safe.length()));
-        return plain
-                ? name
-                : (start.startsWith(".") ? "_" + start.substring(1) : start) + "-" + Digest.shortOf(name, 8);
+        return (start.startsWith(".") ? "_" + start.substring(1) : start) + "-" + Digest.shortOf(name, 8);
     }
 
     private static Coordinates numbered(Coordinates cell, int number) {

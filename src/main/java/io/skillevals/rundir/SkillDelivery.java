@@ -1,12 +1,26 @@
 package io.skillevals.rundir;
 
-import io.skillevals.suite.Delivery;
+import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
  * One skill as it was delivered to a run.
  *
  * @param name the skill's name
  * @param digest of the files that were delivered
- * @param delivery how it really reached the agent, which is {@code prompt} where the agent has no system-prompt option
+ * @param delivery how it really reached the agent, which is not always how the condition wanted it
  */
-public record SkillDelivery(String name, String digest, Delivery delivery) {}
+public record SkillDelivery(String name, String digest, Way delivery) {
+
+    /** How a skill reached an agent. */
+    public enum Way {
+        /** Copied into the agent's own skills folder inside the workspace. */
+        @JsonProperty("native")
+        NATIVE,
+        /** Its text was added to the system prompt. */
+        @JsonProperty("system-prompt")
+        SYSTEM_PROMPT,
+        /** Its text was fenced before the prompt. */
+        @JsonProperty("prompt")
+        PROMPT
+    }
+}

@@ -7,7 +7,7 @@ public interface Check {
     /**
      * Grades one run. Anything thrown becomes an error of this check alone.
      *
-     * @param evidence what the run left; never written to
+     * @param evidence what the run left; never written to except below its scratch folder
      * @return what was found
      * @throws Exception when the check could not do its work
      */

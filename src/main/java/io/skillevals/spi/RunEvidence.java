@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What a check sees of one run. Nothing here may be written to, except below {@link #scratch()}. */
+/**
+ * What a check sees of one run. Nothing here may be written to, except below {@link #scratch()}: the run's files are the only
+ * evidence there is, and later checks and later gradings read them too. A check that needs to change the tree copies it first.
+ */
 public interface RunEvidence {
 
     /** The fixture as this machine defines it. */
@@ -35,14 +38,14 @@ public interface RunEvidence {
         return run().changes();
     }
 
-    /** A folder of this check's own, removed after grading. */
+    /** A folder of this check's own, removed when it is done. */
     Path scratch();
 
     /** Whether the user is stopping the build; a long check should look. */
     boolean cancelled();
 
     /**
-     * A value that several checks of this run share, made once.
+     * A value that several checks of this run share, made once. Making it may ask for other shared values, not for itself.
      *
      * @param key unique among the types of value; the class that makes it is a good one
      */

@@ -1,5 +1,7 @@
 package io.skillevals.suite;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +39,7 @@ public record AgentSpec(
     public AgentSpec {
         command = List.copyOf(command);
         allowedTools = List.copyOf(allowedTools);
-        environment = Map.copyOf(environment);
+        environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
         credentials = List.copyOf(credentials);
         arguments = List.copyOf(arguments);
     }

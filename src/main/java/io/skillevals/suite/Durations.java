@@ -12,9 +12,11 @@ public final class Durations {
 
     private static final Pattern SIMPLE = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?)\\s*(ms|s|m|min|h)?");
 
+    private static final Duration LONGEST = Duration.ofDays(30);
+
     private Durations() {}
 
-    /** The duration; empty when the text is none or not above zero. */
+    /** The duration; empty when the text is none, not above zero, or longer than 30 days. */
     public static Optional<Duration> parse(String text) {
         String plain = text.trim().toLowerCase(Locale.ROOT);
         Matcher simple = SIMPLE.matcher(plain);
@@ -39,6 +41,7 @@ public final class Durations {
     }
 
     private static Optional<Duration> positive(Duration duration) {
-        return duration.isNegative() || duration.isZero() ? Optional.empty() : Optional.of(duration);
+        boolean none = duration.isNegative() || duration.isZero() || duration.compareTo(LONGEST) > 0;
+        return none ? Optional.empty() : Optional.of(duration);
     }
 }

@@ -2,6 +2,8 @@ package io.skillevals.suite;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +44,7 @@ public record Fixture(
         prompts = List.copyOf(prompts);
         expectedSkills = List.copyOf(expectedSkills);
         checks = List.copyOf(checks);
-        decoys = Map.copyOf(decoys);
+        decoys = Collections.unmodifiableMap(new LinkedHashMap<>(decoys));
         conditions = List.copyOf(conditions);
         layers = List.copyOf(layers);
     }

@@ -1,5 +1,7 @@
 package io.skillevals.suite;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +24,7 @@ public record GateSpec(
     public static final GateSpec NONE = new GateSpec(Limits.NONE, Map.of(), null, false);
 
     public GateSpec {
-        conditions = Map.copyOf(conditions);
+        conditions = Collections.unmodifiableMap(new LinkedHashMap<>(conditions));
     }
 
     /**

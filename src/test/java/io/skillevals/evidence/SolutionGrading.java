@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** Grades ready solutions of one fixture of this repository as runs are graded. */
 final class SolutionGrading {
@@ -38,7 +39,7 @@ final class SolutionGrading {
     SolutionGrading(String fixtureName, Path scratch) throws IOException {
         Problems problems = new Problems();
         Path folder = Path.of("fixtures", fixtureName);
-        this.fixture = new QuantitativeFormat(Duration.ofMinutes(10), problems)
+        this.fixture = new QuantitativeFormat(Duration.ofMinutes(10), UnaryOperator.identity(), problems)
                 .read(fixtureName, folder, JsonDocument.empty(""), folder)
                 .orElseThrow();
         if (!problems.errors().isEmpty()) {

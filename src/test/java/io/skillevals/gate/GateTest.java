@@ -176,6 +176,18 @@ final class GateTest {
     }
 
     @Test
+    void stricterOfTwoLimitsOnRunsWithoutVerdictCounts() {
+        Experiment experiment = Experiment.with().skill("a", "codex", "100 failed failed");
+        for (GateSpec spec : java.util.List.of(
+                new GateSpec(maxFailedRuns(1), Map.of("skill", maxFailedRuns(2)), null, false),
+                new GateSpec(maxFailedRuns(2), Map.of("skill", maxFailedRuns(1)), null, false))) {
+            assertThat(experiment.gate(spec).verdict().violations())
+                    .extracting(Violation::wanted)
+                    .containsExactly("at most 1");
+        }
+    }
+
+    @Test
     void suiteWithoutGradedRunFailsWithoutAnyLimit() {
         assertThat(Experiment.with()
                         .control("a", "codex", "failed")
@@ -203,6 +215,17 @@ final class GateTest {
                         .skill("b", "codex", "failed"),
                 Verdict.INCONCLUSIVE,
                 "skill: minPassRate cannot be measured on b: no run was graded (1 planned: 1 failed)");
+    }
+
+    @Test
+    void cellWithoutGradedRunLeavesTheScoreOpenToo() {
+        assertWord(
+                Experiment.with()
+                        .gate(all(minScore(80)))
+                        .skill("a", "codex", "100")
+                        .skill("b", "codex", "missing"),
+                Verdict.INCONCLUSIVE,
+                "skill: minScore cannot be measured on b: no run was graded (1 planned: 1 missing)");
     }
 
     @Test

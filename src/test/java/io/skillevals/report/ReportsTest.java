@@ -223,6 +223,12 @@ final class ReportsTest {
     }
 
     @Test
+    void markdownFenceIsLongerThanAnyWithinIt() {
+        assertThat(MarkdownText.fenced("a\n````\n# not a heading"))
+                .isEqualTo("`````text\na\n````\n# not a heading\n`````\n");
+    }
+
+    @Test
     void htmlKeepsNastyTextAsText() throws Exception {
         String page = Files.readString(HtmlReport.write(folder, Samples.nasty(), Redactor.none()));
 

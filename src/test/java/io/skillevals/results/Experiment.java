@@ -3,6 +3,7 @@ package io.skillevals.results;
 import io.skillevals.gate.Gate;
 import io.skillevals.rundir.Change;
 import io.skillevals.rundir.CheckGrade;
+import io.skillevals.rundir.CheckGrade.Gating;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
@@ -18,7 +19,6 @@ import io.skillevals.suite.Condition;
 import io.skillevals.suite.Delivery;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.GateSpec;
-import io.skillevals.suite.Gating;
 import io.skillevals.suite.LayerSpec;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Suite;
@@ -110,7 +110,7 @@ public final class Experiment {
                         control,
                         control ? List.of() : List.of(texts.apply("seam-reservations")),
                         Delivery.NATIVE,
-                        null));
+                        List.of()));
         agents.putIfAbsent(
                 agent,
                 new AgentSpec(

@@ -42,12 +42,13 @@ public final class AllHandlersModified implements CheckType {
 
     private static CheckResult check(
             RunEvidence evidence, Map<String, List<String>> phases, Map<String, List<String>> placements) {
-        CodeBase code = RubricCode.of(evidence).code();
+        RubricCode rubric = RubricCode.of(evidence);
+        CodeBase code = rubric.code();
         Findings findings = new Findings();
         List<String> missing = new ArrayList<>();
         for (Map.Entry<String, List<String>> phase : phases.entrySet()) {
             List<CallName> calls = phase.getValue().stream().map(CallName::of).toList();
-            if (!isCovered(code, phase.getKey(), calls, placements, findings)) {
+            if (!isCovered(rubric, phase.getKey(), calls, placements, findings)) {
                 missing.add(phase.getKey());
             }
         }
@@ -58,14 +59,15 @@ public final class AllHandlersModified implements CheckType {
     }
 
     private static boolean isCovered(
-            CodeBase code,
+            RubricCode rubric,
             String phase,
             List<CallName> calls,
             Map<String, List<String>> placements,
             Findings findings) {
+        CodeBase code = rubric.code();
         List<String> names = Placement.ofPhase(phase, placements);
         List<CodeFunction> functions = new ArrayList<>();
-        names.forEach(name -> functions.addAll(Placement.functions(code, name)));
+        names.forEach(name -> functions.addAll(Placement.functions(rubric, name)));
         for (CallName call : calls) {
             for (CodeFunction function : functions) {
                 if (found(phase, code.reached(function, call), findings)) {

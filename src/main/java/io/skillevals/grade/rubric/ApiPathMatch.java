@@ -8,6 +8,7 @@ import io.skillevals.spi.CheckResult;
 import io.skillevals.spi.CheckType;
 import io.skillevals.spi.RunEvidence;
 import io.skillevals.suite.CheckSpec;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,7 @@ public final class ApiPathMatch implements CheckType {
         paths.put("reservation_automations", List.of("customers.push_data"));
         paths.put("access_grants", List.of("access_grants.create"));
         paths.put("lower_level", List.of("access_codes.create"));
-        return paths;
+        return Collections.unmodifiableMap(paths);
     }
 
     @Override

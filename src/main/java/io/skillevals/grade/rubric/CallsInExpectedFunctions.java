@@ -39,7 +39,8 @@ public final class CallsInExpectedFunctions implements CheckType {
     }
 
     private static CheckResult check(RunEvidence evidence, Map<String, List<String>> placements) {
-        CodeBase code = RubricCode.of(evidence).code();
+        RubricCode rubric = RubricCode.of(evidence);
+        CodeBase code = rubric.code();
         Findings findings = new Findings();
         int pairs = 0;
         int placed = 0;
@@ -47,7 +48,7 @@ public final class CallsInExpectedFunctions implements CheckType {
             CallName call = CallName.of(placement.getKey());
             List<String> functions = placement.getValue();
             long found = functions.stream()
-                    .filter(function -> isPlaced(code, call, function, findings))
+                    .filter(function -> isPlaced(rubric, call, function, findings))
                     .count();
             pairs += functions.size();
             placed += (int) found;
@@ -59,8 +60,9 @@ public final class CallsInExpectedFunctions implements CheckType {
         return findings.scored(score, placed + " of " + pairs + " calls are where they belong", code);
     }
 
-    private static boolean isPlaced(CodeBase code, CallName call, String name, Findings findings) {
-        List<CodeFunction> functions = Placement.functions(code, name);
+    private static boolean isPlaced(RubricCode rubric, CallName call, String name, Findings findings) {
+        CodeBase code = rubric.code();
+        List<CodeFunction> functions = Placement.functions(rubric, name);
         if (functions.isEmpty()) {
             findings.add("no function " + name + " was found, from which " + call + " should be reached");
             return false;

@@ -24,8 +24,10 @@ record RubricCode(CodeBase code, Pristine pristine) {
      * @param reader remembers its files for all runs
      * @param codeDigests of its source files
      * @param routes the routes that it has
+     * @param functions where its functions stand
      */
-    record Pristine(CodeReader reader, Map<String, String> codeDigests, Set<String> routes) {
+    record Pristine(
+            CodeReader reader, Map<String, String> codeDigests, Set<String> routes, PristineFunctions functions) {
 
         static Pristine of(RunEvidence evidence) {
             CodeReader reader = new CodeReader();
@@ -33,7 +35,7 @@ record RubricCode(CodeBase code, Pristine pristine) {
                 CodeBase code = reader.read(evidence.pristine());
                 Set<String> routes = new HashSet<>();
                 code.routes().stream().map(Route::shown).forEach(routes::add);
-                return new Pristine(reader, code.codeDigests(), routes);
+                return new Pristine(reader, code.codeDigests(), routes, new PristineFunctions(code));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -5,13 +5,17 @@ import io.skillevals.io.Suggestion;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Solution;
+import io.skillevals.suite.read.source.CommandWords;
+import io.skillevals.suite.read.source.UserNames;
+import io.skillevals.suite.read.source.UserPaths;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.StreamSupport;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the agents of the POM and lays the selectors over them. */
@@ -22,6 +26,9 @@ final class AgentReader {
 
     /** The agent that a command line alone asks for. */
     static final String COMMAND = "command";
+
+    /** What the schema asks of credentials; others are left out, so that nobody stumbles over one. */
+    private static final Pattern CREDENTIAL = Pattern.compile("env:[A-Za-z_][A-Za-z0-9_]*");
 
     private final SuiteInput input;
     private final JsonDocument block;
@@ -38,21 +45,37 @@ final class AgentReader {
         return input.selector("agent").or(() -> input.selector("agent.command").map(command -> COMMAND));
     }
 
-    /** The configured agents by name. */
-    Map<String, AgentSpec> configured() {
+    /** The property that asks for it. */
+    String selector() {
+        return input.selector("agent").isPresent() ? "-Devals.agent" : "-Devals.agent.command";
+    }
+
+    /**
+     * The configured agents by name.
+     *
+     * @param places receives where each of them stands
+     */
+    Map<String, AgentSpec> configured(Map<String, String> places) {
         Map<String, AgentSpec> agents = new LinkedHashMap<>();
-        JsonNode list = block.get("agents");
+        List<JsonNode> list = block.list("agents");
         for (int i = 0; i < list.size(); i++) {
             if (list.get(i) instanceof ObjectNode fields) {
-                AgentSpec agent = overlaid(agent(fields));
-                String place = block.place("/agents/" + i);
-                if (!agent.name().isEmpty() && agents.putIfAbsent(agent.name(), agent) != null) {
-                    problems.error(place, "two agents are named `" + agent.name() + "`");
-                }
-                known(agent.type(), place);
+                configured(overlaid(agent(fields)), block.place("/agents/" + i), agents, places);
             }
         }
         return agents;
+    }
+
+    private void configured(AgentSpec agent, String place, Map<String, AgentSpec> agents, Map<String, String> places) {
+        known(agent.type(), place);
+        if (agent.name().isEmpty()) {
+            return;
+        }
+        UserNames.examine(agent.name(), place, problems);
+        places.putIfAbsent(agent.name(), place);
+        if (agents.putIfAbsent(agent.name(), agent) != null) {
+            problems.error(place, "two agents are named `" + agent.name() + "`");
+        }
     }
 
     /** The agent of that name: a configured one, or the kind of that name with its defaults. */
@@ -80,9 +103,7 @@ final class AgentReader {
                 agent.name(),
                 agent.type(),
                 input.selector("model").orElse(agent.model()),
-                input.selector("agent.command")
-                        .map(line -> List.of(XmlToJson.words(line)))
-                        .orElse(agent.command()),
+                started(input.selector("agent.command").map(this::words).orElse(agent.command())),
                 agent.promptOnStdin(),
                 agent.allowedTools(),
                 agent.maxTurns(),
@@ -91,6 +112,22 @@ final class AgentReader {
                 agent.credentials(),
                 agent.arguments(),
                 input.selector("solution").orElse(agent.solution()));
+    }
+
+    private List<String> words(String line) {
+        return CommandWords.of(line, "-Devals.agent.command", problems);
+    }
+
+    /** The command with its executable found from the project, since it is started in a workspace. */
+    private List<String> started(List<String> command) {
+        if (command.isEmpty() || command.get(0).indexOf('/') <= 0) {
+            return command;
+        }
+        List<String> absolute = new ArrayList<>(command);
+        new UserPaths(problems)
+                .resolve(input.basedir(), command.get(0), "the agent's command")
+                .ifPresent(executable -> absolute.set(0, executable.toString()));
+        return absolute;
     }
 
     private static AgentSpec plain(String name) {
@@ -116,23 +153,23 @@ final class AgentReader {
         return new AgentSpec(
                 name,
                 fields.path("type").asString(name),
-                fields.has("model") ? fields.get("model").asString("") : null,
+                fields.path("model").isString() ? fields.path("model").asString() : null,
                 texts(fields, "command"),
                 fields.path("promptOnStdin").asBoolean(false),
                 texts(fields, "allowedTools"),
-                fields.path("maxTurns").isInt() ? fields.get("maxTurns").asInt() : null,
-                fields.path("maxBudgetUsd").isNumber()
-                        ? fields.get("maxBudgetUsd").asDouble()
-                        : null,
+                Numbers.whole(fields.path("maxTurns")),
+                Numbers.number(fields.path("maxBudgetUsd")),
                 environment,
-                texts(fields, "credentials"),
+                texts(fields, "credentials").stream()
+                        .filter(CREDENTIAL.asMatchPredicate())
+                        .toList(),
                 texts(fields, "arguments"),
                 fields.path("solution").asString(Solution.GOLDEN));
     }
 
     static List<String> texts(JsonNode fields, String name) {
-        return StreamSupport.stream(fields.path(name).spliterator(), false)
-                .map(value -> value.asString(""))
-                .toList();
+        return fields.path(name) instanceof ArrayNode list
+                ? list.valueStream().map(value -> value.asString("")).toList()
+                : List.of();
     }
 }

@@ -4,7 +4,9 @@ import io.skillevals.io.Json;
 import io.skillevals.io.JsonDocument;
 import io.skillevals.io.JsonSchema;
 import io.skillevals.suite.Problems;
+import io.skillevals.suite.read.source.UserJson;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -29,25 +31,16 @@ final class Block {
     JsonDocument read(SuiteInput input) {
         JsonDocument file = file(input.basedir().resolve(FILE));
         JsonDocument pom = pom(input.structured(), input.checkSchemas());
-        check(file);
-        check(pom);
+        SCHEMA.mistakes(pom.tree()).forEach(mistake -> problems.error(pom.place(mistake.pointer()), mistake.what()));
         ObjectNode both = file.tree().deepCopy();
         both.setAll(pom.tree());
-        return new JsonDocument(both, pointer -> (pom.tree().has(first(pointer)) ? pom : file).place(pointer));
+        return new JsonDocument(both, pointer -> (fromFile(pointer, pom, file) ? file : pom).place(pointer));
     }
 
     private JsonDocument file(Path file) {
-        if (!Files.isRegularFile(file)) {
-            return JsonDocument.empty("<configuration>");
-        }
-        try {
-            JsonDocument document = JsonDocument.read(file);
-            document.tree().remove("$schema");
-            return document;
-        } catch (java.io.IOException e) {
-            problems.error(file.toString(), String.valueOf(e.getMessage()));
-            return JsonDocument.empty(file.toString());
-        }
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                ? new UserJson(problems).read(file, SCHEMA).orElseGet(() -> JsonDocument.empty(file.toString()))
+                : JsonDocument.empty(file.toString());
     }
 
     private JsonDocument pom(List<XmlElement> elements, Map<String, JsonNode> checkSchemas) {
@@ -59,37 +52,12 @@ final class Block {
                     element.name(),
                     convert.convert(element, properties.path(element.name()), "<" + element.name() + ">"));
         }
-        return new JsonDocument(tree, pointer -> xmlPath(tree, pointer));
+        return new JsonDocument(tree, new XmlPaths(SCHEMA.tree(), tree));
     }
 
-    private void check(JsonDocument document) {
-        SCHEMA.mistakes(document.tree())
-                .forEach(mistake -> problems.error(document.place(mistake.pointer()), mistake.what()));
-    }
-
-    private static String first(String pointer) {
-        String[] parts = pointer.split("/");
-        return parts.length > 1 ? parts[1] : "";
-    }
-
-    /** A pointer as a reader of the POM sees it: {@code <fixtures><fixture>[flask-py]<timeout>}. */
-    private static String xmlPath(ObjectNode tree, String pointer) {
-        StringBuilder path = new StringBuilder();
-        JsonNode at = tree;
-        for (String part :
-                pointer.isEmpty() ? new String[0] : pointer.substring(1).split("/")) {
-            String name = part.replace("~1", "/").replace("~0", "~");
-            if (at.isArray()) {
-                at = at.path(Integer.parseInt(name));
-                String label = at.path("name").asString("");
-                path.append('[')
-                        .append(label.isEmpty() ? String.valueOf(Integer.parseInt(name) + 1) : label)
-                        .append(']');
-            } else {
-                at = at.path(name);
-                path.append('<').append(name).append('>');
-            }
-        }
-        return path.isEmpty() ? "<configuration>" : path.toString();
+    /** What stands in neither would have to be added to the POM. */
+    private static boolean fromFile(String pointer, JsonDocument pom, JsonDocument file) {
+        String[] parts = pointer.split("/", 3);
+        return parts.length > 1 && !pom.tree().has(parts[1]) && file.tree().has(parts[1]);
     }
 }

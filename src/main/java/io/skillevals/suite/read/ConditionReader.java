@@ -6,16 +6,19 @@ import io.skillevals.suite.Condition;
 import io.skillevals.suite.Delivery;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Skill;
+import io.skillevals.suite.read.source.UserNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the conditions and selects among them. */
 final class ConditionReader {
+
+    /** The name of the condition that is the control unless another is said to be. */
+    static final String CONTROL = "control";
 
     private final SuiteInput input;
     private final JsonDocument block;
@@ -29,28 +32,54 @@ final class ConditionReader {
         this.problems = problems;
     }
 
-    /** The selected conditions. */
-    List<Condition> read() {
+    /** All conditions by name. */
+    Map<String, Condition> read() {
         Map<String, Condition> all = new LinkedHashMap<>();
-        JsonNode list = block.get("conditions");
+        List<JsonNode> list = block.list("conditions");
         for (int i = 0; i < list.size(); i++) {
             if (list.get(i) instanceof ObjectNode fields) {
-                Condition condition = condition(fields, "/conditions/" + i);
-                if (!condition.name().isEmpty() && all.putIfAbsent(condition.name(), condition) != null) {
-                    problems.error(
-                            block.place("/conditions/" + i), "two conditions are named `" + condition.name() + "`");
-                }
+                add(condition(fields, "/conditions/" + i), "/conditions/" + i, all);
             }
         }
         if (list.isEmpty()) {
-            all.put("control", new Condition("control", true, List.of(), Delivery.NATIVE, List.of()));
+            all.put(CONTROL, new Condition(CONTROL, true, List.of(), Delivery.NATIVE, List.of()));
             all.put("skill", new Condition("skill", false, skillNames, Delivery.NATIVE, List.of()));
         }
-        severalControls(all);
-        return selected(all);
+        countControls(all);
+        return all;
     }
 
-    private void severalControls(Map<String, Condition> all) {
+    /** Those that {@code -Devals.conditions} selects. */
+    List<Condition> selected(Map<String, Condition> all) {
+        return Selectors.names(input, "conditions", problems)
+                .map(names -> {
+                    List<Condition> selected = new ArrayList<>();
+                    for (String name : names) {
+                        Condition condition = all.get(name);
+                        if (condition == null) {
+                            problems.error(
+                                    "-Devals.conditions",
+                                    "unknown condition `" + name + "`" + Suggestion.of(name, all.keySet()));
+                        } else {
+                            selected.add(condition);
+                        }
+                    }
+                    return List.copyOf(selected);
+                })
+                .orElseGet(() -> List.copyOf(all.values()));
+    }
+
+    private void add(Condition condition, String pointer, Map<String, Condition> all) {
+        if (condition.name().isEmpty()) {
+            return;
+        }
+        UserNames.examine(condition.name(), block.place(pointer), problems);
+        if (all.putIfAbsent(condition.name(), condition) != null) {
+            problems.error(block.place(pointer), "two conditions are named `" + condition.name() + "`");
+        }
+    }
+
+    private void countControls(Map<String, Condition> all) {
         List<String> controls = all.values().stream()
                 .filter(Condition::control)
                 .map(Condition::name)
@@ -61,55 +90,51 @@ final class ConditionReader {
                     "there are " + controls.size() + " controls (" + String.join(", ", controls)
                             + "): uplift is measured against exactly one");
         }
+        if (controls.isEmpty() && !all.isEmpty()) {
+            problems.warning(
+                    block.place("/conditions"),
+                    "no condition is the control, so there will be no uplift: set control to true for one");
+        }
     }
 
     private Condition condition(ObjectNode fields, String pointer) {
-        boolean control = fields.path("control").asBoolean(false);
-        List<String> skills =
-                fields.has("skills") ? AgentReader.texts(fields, "skills") : control ? List.of() : skillNames;
-        skills.stream()
+        String name = fields.path("name").asString("");
+        boolean control = fields.path("control").asBoolean(name.equals(CONTROL));
+        List<String> skills = fields.has("skills") ? skills(fields, pointer) : control ? List.of() : skillNames;
+        if (control && !skills.isEmpty()) {
+            problems.error(
+                    block.place(pointer + "/skills"), "the control is the condition without a skill: leave skills out");
+        }
+        String agent = fields.path("agent").isString() ? fields.path("agent").asString() : "";
+        return new Condition(
+                name,
+                control,
+                skills,
+                delivery(fields.path("delivery").asString("")),
+                agent.isEmpty() ? List.of() : List.of(agent));
+    }
+
+    /** The named skills; with {@code -Devals.skill} those of them that are selected, and all selected when none is. */
+    private List<String> skills(ObjectNode fields, String pointer) {
+        List<String> named = AgentReader.texts(fields, "skills");
+        if (input.selector("skill").isPresent()) {
+            List<String> left = named.stream().filter(skillNames::contains).toList();
+            return left.isEmpty() && !named.isEmpty() ? skillNames : left;
+        }
+        named.stream()
                 .filter(skill -> !skillNames.contains(skill))
                 .forEach(skill -> problems.error(
                         block.place(pointer + "/skills"),
                         "unknown skill `" + skill + "`" + Suggestion.of(skill, skillNames)));
-        if (control && !skills.isEmpty()) {
-            problems.error(
-                    block.place(pointer + "/skills"),
-                    "the control is the condition without a skill: leave <skills> out");
-        }
-        return new Condition(
-                fields.path("name").asString(""),
-                control,
-                skills,
-                delivery(fields.path("delivery").asString("native")),
-                fields.has("agent") ? List.of(fields.get("agent").asString("")) : List.of());
+        return named;
     }
 
     private static Delivery delivery(String label) {
         for (Delivery delivery : Delivery.values()) {
-            if (delivery.label().equals(label.toLowerCase(Locale.ROOT))) {
+            if (delivery.label().equals(label)) {
                 return delivery;
             }
         }
         return Delivery.NATIVE;
-    }
-
-    private List<Condition> selected(Map<String, Condition> all) {
-        return input.selector("conditions")
-                .map(list -> {
-                    List<Condition> selected = new ArrayList<>();
-                    for (String name : Selectors.list(list)) {
-                        Condition condition = all.get(name);
-                        if (condition == null) {
-                            problems.error(
-                                    "-Devals.conditions",
-                                    "unknown condition `" + name + "`" + Suggestion.of(name, all.keySet()));
-                        } else if (!selected.contains(condition)) {
-                            selected.add(condition);
-                        }
-                    }
-                    return List.copyOf(selected);
-                })
-                .orElseGet(() -> List.copyOf(all.values()));
     }
 }

@@ -5,19 +5,20 @@ import io.skillevals.io.Suggestion;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.read.quantitative.QuantitativeFormat;
-import java.io.IOException;
+import io.skillevals.suite.read.source.UserNames;
+import io.skillevals.suite.read.source.UserPaths;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Finds fixtures in their folder and in the POM, lays the POM's fields over them, and selects. */
@@ -27,126 +28,134 @@ final class FixtureReader {
     private final JsonDocument block;
     private final Problems problems;
     private final QuantitativeFormat format;
-    private final Path directory;
+    private final FixtureFolders folders;
+    private final Set<String> selected = new LinkedHashSet<>();
+    private boolean complete = true;
 
-    FixtureReader(SuiteInput input, JsonDocument block, Path directory, Duration usualTimeout, Problems problems) {
+    FixtureReader(SuiteInput input, JsonDocument block, Path directory, TimeLimit timeLimit, Problems problems) {
         this.input = input;
         this.block = block;
-        this.directory = directory;
         this.problems = problems;
-        this.format = new QuantitativeFormat(usualTimeout, problems);
+        this.format = new QuantitativeFormat(timeLimit.usual(), timeLimit, problems);
+        this.folders = new FixtureFolders(directory, problems);
     }
 
-    /** The selected fixtures. */
+    /** The selected fixtures that can be read. */
     List<Fixture> read() {
-        int errorsBefore = problems.errors().size();
         Map<String, Definition> definitions = definitions();
-        Set<String> selected = selectedNames(definitions.keySet());
+        select(definitions.keySet());
         List<Fixture> fixtures = new ArrayList<>();
-        definitions.forEach((name, definition) -> {
-            if (selected.contains(name)) {
-                format.read(name, definition.folder(), definition.pom(), input.basedir())
-                        .ifPresent(fixtures::add);
-            }
-        });
-        return problems.errors().size() > errorsBefore ? fixtures : byApiPath(fixtures);
+        for (String name : selected) {
+            Definition definition = Objects.requireNonNull(definitions.get(name));
+            format.read(name, definition.folder(), definition.pom(), input.basedir())
+                    .ifPresent(fixtures::add);
+        }
+        complete &= fixtures.size() == selected.size() && !selected.isEmpty();
+        return byApiPath(fixtures);
+    }
+
+    /** The names of the fixtures that are asked for. */
+    Set<String> selected() {
+        return selected;
+    }
+
+    /** Whether every fixture that was asked for could be read. */
+    boolean complete() {
+        return complete;
     }
 
     private Map<String, Definition> definitions() {
-        Map<String, Path> found = discovered();
+        Map<String, Path> found = folders.byName();
         Map<String, Definition> definitions = new LinkedHashMap<>();
-        if (block.get("fixtures").isEmpty()) {
+        List<JsonNode> configured = block.list("fixtures");
+        if (configured.isEmpty()) {
             found.forEach((name, folder) ->
                     definitions.put(name, new Definition(folder, JsonDocument.empty(folder.toString()))));
             if (found.isEmpty()) {
-                problems.error(
-                        input.setting("fixturesDirectory").map(Setting::source).orElse("<fixturesDirectory>"),
-                        "no fixture in " + directory + ": a fixture is a folder there with an eval_config.json");
+                folders.none(
+                        input.setting("fixturesDirectory").map(Setting::source).orElse("<fixturesDirectory>"));
             }
         }
-        for (int i = 0; i < block.get("fixtures").size(); i++) {
-            configured(i, found, definitions);
+        for (int i = 0; i < configured.size(); i++) {
+            if (configured.get(i) instanceof ObjectNode fields) {
+                configured(fields, "/fixtures/" + i, found, definitions);
+            }
         }
+        definitions.forEach((name, definition) -> UserNames.examine(
+                name,
+                definition.folder() == null
+                        ? definition.pom().place("/name")
+                        : definition.folder().toString(),
+                problems));
         return definitions;
     }
 
-    private void configured(int index, Map<String, Path> found, Map<String, Definition> definitions) {
-        if (!(block.get("fixtures").get(index) instanceof ObjectNode fields)) {
-            return;
-        }
-        String pointer = "/fixtures/" + index;
+    private void configured(
+            ObjectNode fields, String pointer, Map<String, Path> found, Map<String, Definition> definitions) {
         JsonDocument pom = new JsonDocument(fields, inner -> block.place(pointer + inner));
         String name = fields.path("name").asString("");
-        if (definitions.containsKey(name)) {
+        if (name.isEmpty()) {
+            complete = false;
+        } else if (definitions.containsKey(name)) {
             problems.error(pom.place("/name"), "two fixtures are named `" + name + "`");
-            return;
+        } else {
+            folder(pom, name, found)
+                    .ifPresentOrElse(folder -> definitions.put(name, new Definition(folder, pom)), () -> {
+                        if (fields.has("project") && fields.has("prompt")) {
+                            definitions.put(name, new Definition(null, pom));
+                        } else if (!fields.has("directory")) {
+                            unknown(pom, name, found);
+                        }
+                    });
+            complete &= definitions.containsKey(name);
         }
-        Optional<Path> folder = folder(pom, name, found);
-        boolean whole = fields.has("project") && fields.has("prompt");
-        if (folder.isEmpty() && !whole) {
-            problems.error(
-                    pom.place("/name"),
-                    "unknown fixture `" + name + "` in " + directory + Suggestion.of(name, found.keySet())
-                            + ". One that is written here needs <project> and <prompt>, one elsewhere <directory>");
-            return;
-        }
-        definitions.put(name, new Definition(folder.orElse(null), pom));
     }
 
+    private void unknown(JsonDocument pom, String name, Map<String, Path> found) {
+        problems.error(
+                pom.place("/name"),
+                "unknown fixture `" + name + "` in " + folders.directory() + Suggestion.of(name, found.keySet())
+                        + ". One that is written here needs <project> and <prompt>, one elsewhere <directory>");
+    }
+
+    /** The fixture's folder: the one that the POM names, which needs no file when the POM holds the prompt, or a found one. */
     private Optional<Path> folder(JsonDocument pom, String name, Map<String, Path> found) {
         String given = pom.get("directory").asString("");
         if (given.isEmpty()) {
             return Optional.ofNullable(found.get(name));
         }
-        Path folder = input.basedir().resolve(given);
-        if (!QuantitativeFormat.recognises(folder)) {
+        String place = pom.place("/directory");
+        Optional<Path> folder = new UserPaths(problems).resolve(input.basedir(), given, place);
+        if (folder.isPresent()
+                && !QuantitativeFormat.recognises(folder.get())
+                && !(Files.isDirectory(folder.get()) && pom.tree().has("prompt"))) {
             problems.error(
-                    pom.place("/directory"), "the folder " + folder + " is no fixture: it has no eval_config.json");
+                    place,
+                    "the folder " + folder.get()
+                            + " is no fixture: it has no eval_config.json, and there is no <prompt>");
+            return Optional.empty();
         }
-        return Optional.of(folder);
+        return folder;
     }
 
-    private Map<String, Path> discovered() {
-        Map<String, Path> found = new LinkedHashMap<>();
-        if (!Files.isDirectory(directory)) {
-            return found;
-        }
-        try (Stream<Path> entries = Files.list(directory)) {
-            for (Path folder :
-                    entries.filter(QuantitativeFormat::recognises).sorted().toList()) {
-                Path other = found.putIfAbsent(QuantitativeFormat.nameOf(folder), folder);
-                if (other != null) {
-                    problems.error(
-                            folder.resolve("eval_config.json").toString(),
-                            "two fixtures are named `" + QuantitativeFormat.nameOf(folder) + "`: the other is "
-                                    + other);
-                }
-            }
-        } catch (IOException e) {
-            problems.error(directory.toString(), "cannot be read: " + e.getMessage());
-        }
-        return found;
-    }
-
-    private Set<String> selectedNames(Set<String> names) {
-        Set<String> selected = new LinkedHashSet<>(names);
-        input.selector("fixtures").ifPresent(list -> {
-            Set<String> wanted = new LinkedHashSet<>(Selectors.list(list));
+    private void select(Set<String> names) {
+        selected.addAll(names);
+        Selectors.names(input, "fixtures", problems).ifPresent(wanted -> {
             wanted.stream()
                     .filter(name -> !names.contains(name))
                     .forEach(name -> problems.error(
                             "-Devals.fixtures", "unknown fixture `" + name + "`" + Suggestion.of(name, names)));
             selected.retainAll(wanted);
         });
+        boolean some = !selected.isEmpty();
         input.selector("filter").ifPresent(part -> {
             selected.removeIf(name -> !name.contains(part));
-            if (selected.isEmpty() && !names.isEmpty()) {
+            if (some && selected.isEmpty()) {
                 problems.error(
                         "-Devals.filter",
                         "no fixture's name contains `" + part + "`: known: " + String.join(", ", names));
             }
         });
-        return selected;
     }
 
     private List<Fixture> byApiPath(List<Fixture> fixtures) {
@@ -154,9 +163,9 @@ final class FixtureReader {
         if (wanted.isEmpty()) {
             return fixtures;
         }
-        List<Fixture> selected =
+        List<Fixture> matching =
                 fixtures.stream().filter(f -> wanted.get().equals(f.apiPath())).toList();
-        if (selected.isEmpty()) {
+        if (matching.isEmpty() && complete) {
             List<String> known = fixtures.stream()
                     .map(f -> f.apiPath() == null ? "none" : f.apiPath())
                     .distinct()
@@ -165,7 +174,7 @@ final class FixtureReader {
                     "-Devals.apiPath",
                     "no fixture has the API path `" + wanted.get() + "`" + Suggestion.of(wanted.get(), known));
         }
-        return selected;
+        return matching;
     }
 
     /** Where a fixture is defined: its folder, and the POM's fields over it. */

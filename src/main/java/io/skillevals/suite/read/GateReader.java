@@ -5,17 +5,17 @@ import io.skillevals.io.Suggestion;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.GateSpec.Limits;
 import io.skillevals.suite.Problems;
+import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the gate. */
 final class GateReader {
 
     private final JsonDocument block;
-    private final List<String> conditionNames;
+    private final Collection<String> conditionNames;
     private final Problems problems;
 
     /**
@@ -23,7 +23,7 @@ final class GateReader {
      *
      * @param conditionNames the names of all configured conditions, selected or not
      */
-    GateReader(JsonDocument block, List<String> conditionNames, Problems problems) {
+    GateReader(JsonDocument block, Collection<String> conditionNames, Problems problems) {
         this.block = block;
         this.conditionNames = conditionNames;
         this.problems = problems;
@@ -32,38 +32,37 @@ final class GateReader {
     GateSpec read() {
         JsonNode gate = block.get("gate");
         Map<String, Limits> conditions = new LinkedHashMap<>();
-        JsonNode list = gate.path("conditions");
-        for (int i = 0; i < list.size(); i++) {
-            String name = list.get(i).path("name").asString("");
-            String place = block.place("/gate/conditions/" + i);
-            if (!conditionNames.contains(name)) {
-                problems.error(place, "unknown condition `" + name + "`" + Suggestion.of(name, conditionNames));
-            }
-            if (conditions.putIfAbsent(name, limits(list.get(i), true)) != null) {
-                problems.error(place, "the gate names the condition `" + name + "` twice");
+        for (int i = 0; i < gate.path("conditions").size(); i++) {
+            if (gate.path("conditions").path(i) instanceof ObjectNode fields) {
+                condition(fields, block.place("/gate/conditions/" + i), conditions);
             }
         }
         return new GateSpec(
                 limits(gate, false),
                 conditions,
-                whole(gate, "maxFailedRuns"),
+                Numbers.whole(gate.path("maxFailedRuns")),
                 gate.path("inconclusive").asString("fail").equals("warn"));
+    }
+
+    private void condition(ObjectNode fields, String place, Map<String, Limits> conditions) {
+        String name = fields.path("name").asString("");
+        if (name.isEmpty()) {
+            return;
+        }
+        if (!conditionNames.contains(name)) {
+            problems.error(place, "unknown condition `" + name + "`" + Suggestion.of(name, conditionNames));
+        }
+        if (conditions.putIfAbsent(name, limits(fields, true)) != null) {
+            problems.error(place, "the gate names the condition `" + name + "` twice");
+        }
     }
 
     private static Limits limits(JsonNode fields, boolean failedRuns) {
         return new Limits(
-                number(fields, "minScore"),
-                number(fields, "minPassRate"),
-                number(fields, "minUplift"),
-                number(fields, "minPassRateUplift"),
-                failedRuns ? whole(fields, "maxFailedRuns") : null);
-    }
-
-    private static @Nullable Double number(JsonNode fields, String name) {
-        return fields.path(name).isNumber() ? fields.get(name).asDouble() : null;
-    }
-
-    private static @Nullable Integer whole(JsonNode fields, String name) {
-        return fields.path(name).isIntegralNumber() ? fields.get(name).asInt() : null;
+                Numbers.number(fields.path("minScore")),
+                Numbers.number(fields.path("minPassRate")),
+                Numbers.number(fields.path("minUplift")),
+                Numbers.number(fields.path("minPassRateUplift")),
+                failedRuns ? Numbers.whole(fields.path("maxFailedRuns")) : null);
     }
 }

@@ -17,6 +17,8 @@ import tools.jackson.databind.JsonNode;
 /** Reads the requested layers. */
 final class LayerReader {
 
+    private static final List<String> USUAL = List.of("rubric", "checks");
+
     private final SuiteInput input;
     private final JsonDocument block;
     private final Problems problems;
@@ -27,35 +29,52 @@ final class LayerReader {
         this.problems = problems;
     }
 
-    /** The requested layers; without a word about them, every layer that a check of the fixtures belongs to. */
-    List<LayerSpec> read(List<Fixture> fixtures) {
+    /**
+     * The requested layers; without a word about them, every layer that a check of the fixtures belongs to.
+     *
+     * @param fixtures the fixtures that could be read
+     * @param selected the names of those that are asked for
+     * @param complete whether that is all of them; the others have at least the usual layers
+     */
+    List<LayerSpec> read(List<Fixture> fixtures, Set<String> selected, boolean complete) {
         Set<String> known = known(fixtures);
+        if (!complete) {
+            known.addAll(USUAL);
+        }
         Map<String, LayerSpec> configured = configured(known);
         if (configured.isEmpty()) {
             known.forEach(name -> configured.put(name, new LayerSpec(name, 1)));
         }
-        for (Fixture fixture : fixtures) {
-            for (String layer : fixture.layers()) {
-                if (!known.contains(layer)) {
-                    problems.error("<fixtures><fixture>[" + fixture.name() + "]<layers>", unknown(layer, known));
-                }
+        fixtureLayers(selected, known);
+        return selected(configured, known);
+    }
+
+    private void fixtureLayers(Set<String> selected, Set<String> known) {
+        List<JsonNode> fixtures = block.list("fixtures");
+        for (int i = 0; i < fixtures.size(); i++) {
+            if (selected.contains(fixtures.get(i).path("name").asString(""))) {
+                String place = block.place("/fixtures/" + i + "/layers");
+                AgentReader.texts(fixtures.get(i), "layers").stream()
+                        .filter(layer -> !known.contains(layer))
+                        .forEach(layer -> problems.error(place, unknown(layer, known)));
             }
         }
-        return selected(configured, known);
     }
 
     private Map<String, LayerSpec> configured(Set<String> known) {
         Map<String, LayerSpec> layers = new LinkedHashMap<>();
-        JsonNode list = block.get("layers");
+        List<JsonNode> list = block.list("layers");
         for (int i = 0; i < list.size(); i++) {
             String name = list.get(i).path("name").asString("");
             String place = block.place("/layers/" + i);
-            if (!name.isEmpty() && !known.contains(name)) {
+            if (name.isEmpty()) {
+                continue;
+            }
+            if (!known.contains(name)) {
                 problems.error(place, unknown(name, known));
             }
-            if (layers.putIfAbsent(
-                            name, new LayerSpec(name, list.get(i).path("weight").asDouble(1)))
-                    != null) {
+            double weight = list.get(i).path("weight").asDouble(1);
+            if (layers.putIfAbsent(name, new LayerSpec(name, weight)) != null) {
                 problems.error(place, "the layer `" + name + "` stands here twice");
             }
         }
@@ -63,10 +82,10 @@ final class LayerReader {
     }
 
     private List<LayerSpec> selected(Map<String, LayerSpec> configured, Set<String> known) {
-        return input.selector("layers")
-                .map(list -> {
+        return Selectors.names(input, "layers", problems)
+                .map(names -> {
                     List<LayerSpec> selected = new ArrayList<>();
-                    for (String name : Selectors.list(list)) {
+                    for (String name : names) {
                         if (!known.contains(name)) {
                             problems.error("-Devals.layers", unknown(name, known));
                         }

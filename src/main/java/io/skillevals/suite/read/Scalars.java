@@ -2,6 +2,7 @@ package io.skillevals.suite.read;
 
 import io.skillevals.suite.Durations;
 import io.skillevals.suite.Problems;
+import java.math.BigDecimal;
 import java.time.Duration;
 
 /** Reads scalar parameters; one that is wrong is a problem and gives its default. */
@@ -16,7 +17,11 @@ final class Scalars {
     }
 
     String text(String name, String usual) {
-        return input.setting(name).map(Setting::value).orElse(usual);
+        return input.setting(name)
+                .map(Setting::value)
+                .map(String::strip)
+                .filter(value -> !value.isEmpty())
+                .orElse(usual);
     }
 
     /** A whole number of at least {@code least}. */
@@ -44,7 +49,7 @@ final class Scalars {
         return input.setting(name)
                 .map(setting -> {
                     try {
-                        double value = Double.parseDouble(setting.value().trim());
+                        double value = new BigDecimal(setting.value().trim()).doubleValue();
                         if (value >= least && value <= most) {
                             return value;
                         }
@@ -64,7 +69,8 @@ final class Scalars {
                 .map(setting -> Durations.parse(setting.value()).orElseGet(() -> {
                     problems.error(
                             setting.source(),
-                            "`" + setting.value() + "` is no time limit: write 600, 90s, 10m or PT10M");
+                            "`" + setting.value()
+                                    + "` is no time limit: write 600, 90s, 10m or PT10M, at most 30 days");
                     return usual;
                 }))
                 .orElse(usual);

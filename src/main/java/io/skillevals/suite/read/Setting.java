@@ -6,4 +6,10 @@ package io.skillevals.suite.read;
  * @param value as written
  * @param source {@code -Devals.runs} or {@code <runs>}, for messages
  */
-public record Setting(String value, String source) {}
+public record Setting(String value, String source) {
+
+    /** Whether it was given on the command line. */
+    boolean fromCommandLine() {
+        return source.startsWith("-D");
+    }
+}

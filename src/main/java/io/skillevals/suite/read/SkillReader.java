@@ -1,21 +1,22 @@
 package io.skillevals.suite.read;
 
 import io.skillevals.io.Digest;
+import io.skillevals.io.Reason;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Skill;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.dataformat.yaml.YAMLMapper;
+import java.util.regex.Pattern;
 
 /** Reads a skill's folder: the front matter of its SKILL.md (agentskills specification) and a digest of its files. */
 final class SkillReader {
 
     private static final String FILE = "SKILL.md";
+    private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
+    private static final int LONGEST_NAME = 64;
+    private static final int LONGEST_DESCRIPTION = 1024;
 
     private final Problems problems;
 
@@ -40,81 +41,45 @@ final class SkillReader {
             return Optional.empty();
         }
         try {
-            return skill(folder, file, Files.readAllLines(file));
+            return FrontMatter.of(file, Files.readAllLines(file), problems)
+                    .flatMap(front -> skill(folder, file, front));
         } catch (IOException e) {
-            problems.error(file.toString(), "cannot be read as UTF-8 text: " + e.getMessage());
+            problems.error(file.toString(), "cannot be read: " + Reason.of(e));
             return Optional.empty();
         }
     }
 
-    private Optional<Skill> skill(Path folder, Path file, List<String> lines) throws IOException {
-        int end = lines.isEmpty() || !lines.get(0).replace("\uFEFF", "").strip().equals("---")
-                ? -1
-                : lines.subList(1, lines.size()).stream()
-                                .map(String::strip)
-                                .toList()
-                                .indexOf("---")
-                        + 1;
-        if (end < 1) {
-            problems.error(file + ":1", "there is no front matter: it begins and ends with a line ---");
-            return Optional.empty();
-        }
-        return frontMatter(file, String.join("\n", lines.subList(1, end))).flatMap(front -> {
-            Optional<String> name = text(file, front, "name");
-            Optional<String> description = text(file, front, "description");
-            return name.isEmpty() || description.isEmpty()
-                    ? Optional.empty()
-                    : digest(folder).map(digest -> made(file, folder, name.get(), description.get(), digest));
-        });
-    }
-
-    private Skill made(Path file, Path folder, String name, String description, String digest) {
-        String folderName = folder.toAbsolutePath().normalize().getFileName().toString();
-        if (!name.equals(folderName)) {
+    private Optional<Skill> skill(Path folder, Path file, FrontMatter front) {
+        Optional<String> name = front.text("name");
+        Optional<String> description = front.text("description");
+        name.ifPresent(given -> name(given, folder, file));
+        if (description.orElse("").length() > LONGEST_DESCRIPTION) {
             problems.warning(
-                    file.toString(),
-                    "the skill is named `" + name + "`, its folder `" + folderName + "`: agents expect the same name");
+                    file + ":1:1",
+                    "the description has more than " + LONGEST_DESCRIPTION + " characters: agents may cut it");
         }
-        if (!name.matches("[a-z0-9]+(-[a-z0-9]+)*")) {
-            problems.error(
-                    file.toString(), "`" + name + "` is no skill name: lower-case letters, digits and single hyphens");
-        }
-        return new Skill(name, description, folder, digest);
-    }
-
-    private Optional<JsonNode> frontMatter(Path file, String yaml) {
         try {
-            JsonNode front = new YAMLMapper().readTree(yaml);
-            if (front.isObject()) {
-                return Optional.of(front);
-            }
-            problems.error(file + ":2", "the front matter must be fields such as name: and description:");
-        } catch (JacksonException e) {
-            int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
-            problems.error(file + ":" + (line + 1), "broken front matter: " + firstLine(e.getOriginalMessage()));
-        }
-        return Optional.empty();
-    }
-
-    private Optional<String> text(Path file, JsonNode front, String field) {
-        String value = front.path(field).asString("").strip();
-        if (value.isEmpty()) {
-            problems.error(file.toString(), "the front matter lacks " + field + ":");
-            return Optional.empty();
-        }
-        return Optional.of(value);
-    }
-
-    private Optional<String> digest(Path folder) {
-        try {
-            return Optional.of(Digest.ofFolder(folder));
+            String digest = Digest.ofFolder(folder);
+            return name.flatMap(given -> description.map(text -> new Skill(given, text, folder, digest)));
         } catch (IOException e) {
-            problems.error(folder.toString(), "cannot be read: " + e.getMessage());
+            problems.error(folder.toString(), "cannot be read: " + Reason.of(e));
             return Optional.empty();
         }
     }
 
-    private static String firstLine(String text) {
-        return text.lines().findFirst().orElse("");
+    private void name(String name, Path folder, Path file) {
+        if (!NAME.matcher(name).matches() || name.length() > LONGEST_NAME) {
+            problems.error(
+                    file + ":1:1",
+                    "`" + name + "` is no skill name: at most " + LONGEST_NAME
+                            + " lower-case letters, digits and single hyphens");
+            return;
+        }
+        Path own = folder.toAbsolutePath().normalize().getFileName();
+        if (own != null && !name.equals(own.toString())) {
+            problems.warning(
+                    file + ":1:1",
+                    "the skill is named `" + name + "`, its folder `" + own + "`: agents expect the same name");
+        }
     }
 }

@@ -17,6 +17,7 @@ import tools.jackson.databind.JsonNode;
  *     model, skill, apiPath, solution
  * @param agentTypes the names of agents that exist
  * @param checkSchemas the schema of each check type's fields, by name
+ * @param skillsNeeded whether a suite without a skill makes no sense; grading a folder needs none
  */
 public record SuiteInput(
         Path basedir,
@@ -24,7 +25,8 @@ public record SuiteInput(
         Map<String, Setting> settings,
         Map<String, String> selectors,
         List<String> agentTypes,
-        Map<String, JsonNode> checkSchemas) {
+        Map<String, JsonNode> checkSchemas,
+        boolean skillsNeeded) {
 
     public SuiteInput {
         structured = List.copyOf(structured);

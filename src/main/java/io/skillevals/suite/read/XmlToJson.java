@@ -3,9 +3,11 @@ package io.skillevals.suite.read;
 import io.skillevals.io.Json;
 import io.skillevals.io.Suggestion;
 import io.skillevals.suite.Problems;
+import io.skillevals.suite.read.source.CommandWords;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
-import org.apache.commons.exec.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -31,12 +33,17 @@ final class XmlToJson {
     /** The value of an element at a schema property. */
     JsonNode convert(XmlElement element, JsonNode schemaOrReference, String path) {
         JsonNode schema = resolve(schemaOrReference);
-        return switch (schema.path("type").asString("")) {
+        String type = schema.path("type").asString("");
+        boolean nested = !element.children().isEmpty();
+        if (nested && !element.text().isEmpty()) {
+            problems.error(path, "the text `" + element.text() + "` stands among elements: remove it");
+        }
+        return switch (type) {
             case "array" -> array(element, schema, path);
             case "object" -> object(element, schema, path);
-            case "integer", "number" -> number(element.text());
-            case "boolean" -> bool(element.text());
-            default -> untyped(element);
+            case "integer", "number" -> nested ? untyped(element, path) : number(element.text());
+            case "boolean" -> nested ? untyped(element, path) : bool(element.text());
+            default -> untyped(element, path);
         };
     }
 
@@ -44,61 +51,46 @@ final class XmlToJson {
         ArrayNode array = Json.mapper().createArrayNode();
         String item = schema.path("x-item").asString("item");
         if (element.children().isEmpty() && !element.text().isEmpty()) {
-            return split(element.text(), schema, array);
+            return split(element.text(), schema, array, path);
         }
         for (XmlElement child : element.children()) {
             if (!child.name().equals(item)) {
                 problems.error(
-                        path,
-                        "unknown element <" + child.name() + ">"
-                                + Suggestion.of(child.name(), java.util.List.of(item)));
+                        path, "unknown element <" + child.name() + ">" + Suggestion.of(child.name(), List.of(item)));
             }
             array.add(convert(child, schema.path("items"), path + "<" + child.name() + ">"));
         }
         return array;
     }
 
-    private static ArrayNode split(String text, JsonNode schema, ArrayNode array) {
+    private ArrayNode split(String text, JsonNode schema, ArrayNode array, String path) {
         if (schema.path("x-split").asString("").equals("words")) {
-            for (String word : words(text)) {
-                array.add(word);
-            }
+            CommandWords.of(text, path, problems).forEach(array::add);
         } else {
-            for (String part : text.split(",")) {
-                array.add(part.trim());
-            }
+            Selectors.list(text).forEach(array::add);
         }
         return array;
     }
 
-    /** The words of a command line, quotes taken away. */
-    static String[] words(String text) {
-        CommandLine line = CommandLine.parse(text);
-        String[] words = line.toStrings();
-        for (int i = 0; i < words.length; i++) {
-            words[i] = unquoted(words[i]);
-        }
-        return words;
-    }
-
-    private static String unquoted(String word) {
-        boolean quoted = word.length() > 1
-                && (word.startsWith("\"") && word.endsWith("\"") || word.startsWith("'") && word.endsWith("'"));
-        return quoted ? word.substring(1, word.length() - 1) : word;
-    }
-
     private JsonNode object(XmlElement element, JsonNode schema, String path) {
+        if (element.children().isEmpty() && !element.text().isEmpty()) {
+            return Json.mapper().stringNode(element.text());
+        }
         ObjectNode object = Json.mapper().createObjectNode();
         JsonNode properties = properties(element, schema);
         for (XmlElement child : element.children()) {
             JsonNode property =
                     properties.has(child.name()) ? properties.get(child.name()) : schema.path("additionalProperties");
-            if (object.has(child.name())) {
-                problems.error(path, "the element <" + child.name() + "> stands here twice");
-            }
-            object.set(child.name(), convert(child, property, path + "<" + child.name() + ">"));
+            put(object, child, convert(child, property, path + "<" + child.name() + ">"), path);
         }
         return object;
+    }
+
+    private void put(ObjectNode object, XmlElement child, JsonNode value, String path) {
+        if (object.has(child.name())) {
+            problems.error(path, "the element <" + child.name() + "> stands here twice");
+        }
+        object.set(child.name(), value);
     }
 
     /** The properties of an object; of a check also the fields of its type. */
@@ -110,18 +102,20 @@ final class XmlToJson {
         ObjectNode all = ((ObjectNode) own).deepCopy();
         element.children().stream()
                 .filter(child -> child.name().equals("type") && checkSchemas.containsKey(child.text()))
-                .forEach(type -> java.util.Objects.requireNonNull(checkSchemas.get(type.text()))
+                .forEach(type -> Objects.requireNonNull(checkSchemas.get(type.text()))
                         .path("properties")
                         .forEachEntry(all::set));
         return all;
     }
 
-    private static JsonNode untyped(XmlElement element) {
+    private JsonNode untyped(XmlElement element, String path) {
         if (element.children().isEmpty()) {
             return Json.mapper().stringNode(element.text());
         }
         ObjectNode object = Json.mapper().createObjectNode();
-        element.children().forEach(child -> object.set(child.name(), untyped(child)));
+        for (XmlElement child : element.children()) {
+            put(object, child, untyped(child, path + "<" + child.name() + ">"), path);
+        }
         return object;
     }
 

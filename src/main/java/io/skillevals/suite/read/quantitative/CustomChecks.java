@@ -3,6 +3,7 @@ package io.skillevals.suite.read.quantitative;
 import io.skillevals.io.JsonDocument;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Gating;
+import io.skillevals.suite.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -17,12 +18,17 @@ final class CustomChecks {
 
     private CustomChecks() {}
 
-    static List<CheckSpec> of(JsonDocument fixture) {
+    static List<CheckSpec> of(JsonDocument fixture, Problems problems) {
         List<CheckSpec> specs = new ArrayList<>();
-        JsonNode checks = fixture.get("checks");
+        List<JsonNode> checks = fixture.list("checks");
         for (int i = 0; i < checks.size(); i++) {
-            if (checks.get(i) instanceof ObjectNode check) {
-                specs.add(spec(check, fixture.place("/checks/" + i)));
+            if (checks.get(i) instanceof ObjectNode check
+                    && !check.path("type").asString("").isEmpty()) {
+                String place = fixture.place("/checks/" + i);
+                specs.add(spec(check, place));
+                if (check.path("gate").asBoolean(false) && check.path("observe").asBoolean(false)) {
+                    problems.error(place, "a check cannot be a gate and only be observed: leave one out");
+                }
             }
         }
         return specs;

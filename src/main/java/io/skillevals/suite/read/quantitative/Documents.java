@@ -1,11 +1,11 @@
 package io.skillevals.suite.read.quantitative;
 
 import io.skillevals.io.JsonDocument;
-import io.skillevals.io.JsonProblem;
 import io.skillevals.io.JsonSchema;
 import io.skillevals.suite.Problems;
-import java.io.IOException;
+import io.skillevals.suite.read.source.UserJson;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,60 +21,53 @@ final class Documents {
     private static final JsonSchema ANSWER_KEY_SCHEMA = schema("answer_key.schema.json");
     private static final JsonSchema RUBRIC_SCHEMA = schema("rubric.schema.json");
 
-    private final Problems problems;
+    private final UserJson files;
 
     Documents(Problems problems) {
-        this.problems = problems;
+        this.files = new UserJson(problems);
     }
 
-    JsonDocument evalConfig(@Nullable Path folder) {
+    /** What a folder's eval_config.json says; an empty object when it is absent, nothing when it is no JSON. */
+    Optional<JsonDocument> evalConfig(@Nullable Path folder) {
         return read(folder, EVAL_CONFIG, EVAL_CONFIG_SCHEMA);
     }
 
-    JsonDocument answerKey(@Nullable Path folder) {
+    /** What a folder's answer_key.json says; an empty object when it is absent, nothing when it is no JSON. */
+    Optional<JsonDocument> answerKey(@Nullable Path folder) {
         return read(folder, ANSWER_KEY, ANSWER_KEY_SCHEMA);
     }
 
-    /** The rubric beside the fixture's files, or the one of the folder above. */
-    Optional<JsonDocument> rubric(@Nullable Path folder) {
+    /** The file with the rubric: beside the fixture's files, or in the folder above. */
+    static Optional<Path> rubricFile(@Nullable Path folder) {
         if (folder == null) {
             return Optional.empty();
         }
         Path beside = folder.resolve(RUBRIC);
         Path above = folder.toAbsolutePath().normalize().resolveSibling(RUBRIC);
         return java.util.stream.Stream.of(beside, above)
-                .filter(Files::exists)
-                .findFirst()
-                .map(file -> read(file, RUBRIC_SCHEMA));
+                .filter(Documents::exists)
+                .findFirst();
     }
 
-    private JsonDocument read(@Nullable Path folder, String name, JsonSchema schema) {
-        if (folder == null || !Files.exists(folder.resolve(name))) {
-            return JsonDocument.empty(
-                    folder == null ? name : folder.resolve(name).toString());
+    /** What a rubric says; nothing when it is no JSON. */
+    Optional<JsonDocument> rubric(Path file) {
+        return files.read(file, RUBRIC_SCHEMA);
+    }
+
+    /** Whether something has that name, be it only a folder or a broken link, which is then to be complained about. */
+    static boolean exists(Path file) {
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private Optional<JsonDocument> read(@Nullable Path folder, String name, JsonSchema schema) {
+        if (folder == null) {
+            return Optional.of(JsonDocument.empty(name));
         }
-        return read(folder.resolve(name), schema);
+        Path file = folder.resolve(name);
+        return exists(file) ? files.read(file, schema) : Optional.of(JsonDocument.empty(file.toString()));
     }
 
-    private JsonDocument read(Path file, JsonSchema schema) {
-        try {
-            JsonDocument document = JsonDocument.read(file);
-            schema.mistakes(document.tree())
-                    .forEach(mistake -> problems.error(document.place(mistake.pointer()), named(mistake)));
-            return document;
-        } catch (JsonProblem e) {
-            problems.error(e.file() + ":" + e.line() + ":" + e.column(), e.what());
-        } catch (IOException e) {
-            problems.error(file.toString(), "cannot be read: " + e.getMessage());
-        }
-        return JsonDocument.empty(file.toString());
-    }
-
-    private static String named(JsonSchema.Mistake mistake) {
-        return mistake.pointer().isEmpty() ? mistake.what() : mistake.pointer() + " " + mistake.what();
-    }
-
-    private static JsonSchema schema(String name) {
+    static JsonSchema schema(String name) {
         return JsonSchema.ofResource(Documents.class, "/io/skillevals/suite/read/" + name);
     }
 }

@@ -1,25 +1,21 @@
 package io.skillevals.suite.read.quantitative;
 
-import io.skillevals.io.Json;
 import io.skillevals.io.JsonDocument;
-import io.skillevals.io.Suggestion;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Durations;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Prompt;
-import java.nio.file.Files;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.StreamSupport;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reads a fixture of the quantitative-evals format, and one that is written in the POM, which has the same fields.
@@ -29,37 +25,50 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class QuantitativeFormat {
 
-    private static final List<String> API_PATHS = List.of("reservation_automations", "access_grants", "lower_level");
-
     private final Duration usualTimeout;
+    private final UnaryOperator<Duration> limit;
     private final Problems problems;
     private final Documents documents;
+
+    /** A reader that takes every time limit as it is. */
+    public QuantitativeFormat(Duration usualTimeout, Problems problems) {
+        this(usualTimeout, UnaryOperator.identity(), problems);
+    }
 
     /**
      * A reader.
      *
      * @param usualTimeout the time limit of a fixture that names none
+     * @param limit what becomes of the time limit that a fixture names
      * @param problems receives what is wrong
      */
-    public QuantitativeFormat(Duration usualTimeout, Problems problems) {
+    public QuantitativeFormat(Duration usualTimeout, UnaryOperator<Duration> limit, Problems problems) {
         this.usualTimeout = usualTimeout;
+        this.limit = limit;
         this.problems = problems;
         this.documents = new Documents(problems);
     }
 
-    /** Whether a folder is a fixture of this format. */
+    /** Whether a folder is a fixture of this format, be it a broken one. */
     public static boolean recognises(Path folder) {
-        return Files.isRegularFile(folder.resolve(Documents.EVAL_CONFIG));
+        return Documents.exists(folder.resolve(Documents.EVAL_CONFIG));
+    }
+
+    /** Whether a folder looks like a fixture whose configuration is missing. */
+    public static boolean isHalf(Path folder) {
+        return !recognises(folder) && Documents.exists(folder.resolve(Documents.ANSWER_KEY));
     }
 
     /** The name that the folder's configuration gives the fixture, else the folder's own. */
     public static String nameOf(Path folder) {
+        String own = String.valueOf(folder.getFileName());
         try {
-            return JsonDocument.read(folder.resolve(Documents.EVAL_CONFIG))
+            String name = JsonDocument.read(folder.resolve(Documents.EVAL_CONFIG))
                     .get("fixture")
-                    .asString(folder.getFileName().toString());
-        } catch (java.io.IOException e) {
-            return folder.getFileName().toString();
+                    .asString("");
+            return name.isEmpty() ? own : name;
+        } catch (IOException e) {
+            return own;
         }
     }
 
@@ -73,140 +82,71 @@ public final class QuantitativeFormat {
      * @return empty when it cannot be made; the problems say why
      */
     public Optional<Fixture> read(String name, @Nullable Path folder, JsonDocument pom, Path base) {
-        JsonDocument config = documents.evalConfig(folder);
-        JsonDocument answerKey = merged(documents.answerKey(folder), pom);
         Path home = folder == null ? base : folder;
-        Optional<Path> project = project(name, home, pom);
-        Optional<Prompt> prompt = prompt(name, config, pom);
-        String apiPath = apiPath(config, answerKey, pom);
-        List<CheckSpec> checks = checks(name, folder, apiPath, answerKey, pom);
+        Optional<JsonDocument> file = documents.evalConfig(folder);
+        JsonDocument config = file.orElseGet(() -> JsonDocument.empty(home.toString()));
+        Optional<Path> project = new Project(name, home, problems).find(pom);
+        Optional<Prompt> prompt = prompt(name, config, pom, file.isPresent());
+        Optional<ApiPath> apiPath =
+                file.isPresent() || pom.tree().has("apiPath") ? Optional.of(ApiPath.of(config, pom)) : Optional.empty();
+        Optional<List<CheckSpec>> checks =
+                new Checks(documents, problems).read(name, folder, pom, apiPath.orElse(null));
+        Solutions solutions = new Solutions(home, checks.orElse(List.of()), problems);
         Duration timeout = timeout(config, pom);
-        if (project.isEmpty() || prompt.isEmpty()) {
+        if (file.isEmpty() || project.isEmpty() || prompt.isEmpty() || checks.isEmpty()) {
             return Optional.empty();
         }
-        Solutions solutions = new Solutions(home, problems);
         return Optional.of(new Fixture(
                 name,
-                text(pom, "description", text(config, "description", "")),
+                pom.get("description").asString(config.get("description").asString("")),
                 home,
                 project.get(),
                 List.of(prompt.get()),
                 pom.tree().has("expectedSkills")
                         ? texts(pom.get("expectedSkills"))
                         : texts(config.get("expected_skills")),
-                checks,
+                checks.get(),
                 folder == null ? null : solutions.golden().orElse(null),
                 folder == null ? Map.of() : solutions.decoys(),
-                apiPath.isEmpty() ? null : apiPath,
+                apiPath.map(ApiPath::name).filter(path -> !path.isEmpty()).orElse(null),
                 timeout,
                 texts(pom.get("conditions")),
                 texts(pom.get("layers"))));
     }
 
-    private Optional<Path> project(String name, Path home, JsonDocument pom) {
-        String given = text(pom, "project", "");
-        Path project = home.resolve(given.isEmpty() ? "app" : given);
-        if (Files.isDirectory(project)) {
-            return Optional.of(project);
-        }
-        problems.error(
-                given.isEmpty() ? home.toString() : pom.place("/project"),
-                "fixture " + name + " has no pristine project: the folder " + project + " does not exist");
-        return Optional.empty();
-    }
-
-    private Optional<Prompt> prompt(String name, JsonDocument config, JsonDocument pom) {
+    private Optional<Prompt> prompt(String name, JsonDocument config, JsonDocument pom, boolean readable) {
         JsonDocument from = pom.tree().has("prompt") ? pom : config;
-        String prompt = from.get("prompt").asString("");
-        if (prompt.isBlank()) {
+        JsonNode prompt = from.get("prompt");
+        String text = prompt.asString("");
+        if (prompt.isMissingNode() && readable) {
+            problems.error(from.place("/prompt"), "fixture " + name + " has no prompt: say what the agent is to do");
+        } else if (prompt.isString() && text.isBlank()) {
             problems.error(
-                    from.place("/prompt"),
-                    "fixture " + name + " has " + (from.tree().has("prompt") ? "an empty" : "no")
-                            + " prompt: say what the agent is to do");
-            return Optional.empty();
+                    from.place("/prompt"), "fixture " + name + " has an empty prompt: say what the agent is to do");
+        } else if (text.indexOf('\0') >= 0) {
+            problems.error(from.place("/prompt"), "the prompt holds a NUL character, which no program can be given");
         }
-        return Optional.of(new Prompt("", prompt));
-    }
-
-    private String apiPath(JsonDocument config, JsonDocument answerKey, JsonDocument pom) {
-        JsonDocument from = pom.tree().has("apiPath") ? pom : config;
-        String field = from == pom ? "apiPath" : "expected_api_path";
-        String apiPath = text(from, field, "");
-        List<String> known = new ArrayList<>(API_PATHS);
-        known.addAll(answerKey.get("api_path_signatures").propertyNames());
-        if (!apiPath.isEmpty() && !known.contains(apiPath)) {
-            problems.error(
-                    from.place("/" + field),
-                    "unknown API path `" + apiPath + "`" + Suggestion.of(apiPath, known)
-                            + ". Another one needs its calls in api_path_signatures of the answer key");
-        }
-        return apiPath;
-    }
-
-    private List<CheckSpec> checks(
-            String name, @Nullable Path folder, String apiPath, JsonDocument answerKey, JsonDocument pom) {
-        List<CheckSpec> checks = new ArrayList<>();
-        if (folder != null || pom.tree().has("answerKey") || pom.tree().has("rubric")) {
-            checks.addAll(rubric(name, folder, apiPath, answerKey, pom));
-        }
-        checks.addAll(CustomChecks.of(pom));
-        if (checks.isEmpty()) {
-            problems.error(pom.place(""), "fixture " + name + " has no check: give it an answer key or checks");
-        }
-        return checks;
-    }
-
-    private List<CheckSpec> rubric(
-            String name, @Nullable Path folder, String apiPath, JsonDocument answerKey, JsonDocument pom) {
-        if (answerKey.tree().isEmpty()) {
-            problems.error(
-                    answerKey.place(""),
-                    "fixture " + name + " has no answer key, so its rubric has nothing to compare with");
-        }
-        RubricChecks checks = new RubricChecks(name, apiPath, answerKey, problems);
-        if (pom.tree().has("rubric")) {
-            return checks.of(pom.get("rubric"), pom, "/rubric");
-        }
-        return documents
-                .rubric(folder)
-                .map(rubric -> checks.of(rubric.get("categories"), rubric, "/categories"))
-                .orElseGet(() -> checks.of(RubricChecks.usual(), answerKey, ""));
+        return prompt.isString() && !text.isBlank() ? Optional.of(new Prompt("", text)) : Optional.empty();
     }
 
     private Duration timeout(JsonDocument config, JsonDocument pom) {
         JsonDocument from = pom.tree().has("timeout") ? pom : config;
         JsonNode value = from.get("timeout");
-        if (value.isMissingNode()) {
+        boolean finite = value.isNumber() && Double.isFinite(value.asDouble(Double.NaN));
+        if (!value.isString() && !finite) {
             return usualTimeout;
         }
-        return Durations.parse(value.asString("")).orElseGet(() -> {
+        return Durations.parse(value.asString("")).map(limit).orElseGet(() -> {
             problems.error(
                     from.place("/timeout"),
-                    "`" + value.asString("") + "` is no time limit: write 600, 90s, 10m or PT10M");
+                    "`" + value.asString("") + "` is no time limit: write 600, 90s, 10m or PT10M, at most 30 days");
             return usualTimeout;
         });
     }
 
-    private static JsonDocument merged(JsonDocument file, JsonDocument pom) {
-        if (!(pom.get("answerKey") instanceof ObjectNode fields) || fields.isEmpty()) {
-            return file;
-        }
-        ObjectNode merged = file.tree().deepCopy();
-        merged.setAll(fields);
-        return new JsonDocument(
-                merged,
-                pointer ->
-                        fields.at(pointer).isMissingNode() ? file.place(pointer) : pom.place("/answerKey" + pointer));
-    }
-
-    private static String text(JsonDocument document, String field, String otherwise) {
-        return document.get(field).asString(otherwise);
-    }
-
     private static List<String> texts(JsonNode list) {
-        JsonNode values = list instanceof ArrayNode ? list : Json.mapper().createArrayNode();
-        return StreamSupport.stream(values.spliterator(), false)
-                .map(value -> value.asString(""))
-                .toList();
+        return list instanceof ArrayNode values
+                ? values.valueStream().map(value -> value.asString("")).toList()
+                : List.of();
     }
 }

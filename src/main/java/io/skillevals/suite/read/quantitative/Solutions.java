@@ -1,27 +1,42 @@
 package io.skillevals.suite.read.quantitative;
 
 import io.skillevals.io.JsonDocument;
-import io.skillevals.io.JsonProblem;
+import io.skillevals.io.JsonSchema;
+import io.skillevals.io.Suggestion;
+import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Solution;
-import java.io.IOException;
+import io.skillevals.suite.read.source.Subfolders;
+import io.skillevals.suite.read.source.UserJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
+import tools.jackson.databind.JsonNode;
 
 /** Finds a fixture's ready solutions: {@code golden/} or {@code test_golden/}, and {@code decoys/}. */
 final class Solutions {
 
+    private static final JsonSchema DECOY = Documents.schema("decoy.schema.json");
+
     private final Path folder;
+    private final Set<String> checks = new LinkedHashSet<>();
     private final Problems problems;
 
-    Solutions(Path folder, Problems problems) {
+    /**
+     * A finder.
+     *
+     * @param checks those that a decoy may say it is caught by, by name or type
+     */
+    Solutions(Path folder, List<CheckSpec> checks, Problems problems) {
         this.folder = folder;
+        checks.forEach(check -> this.checks.add(check.name()));
+        checks.forEach(check -> this.checks.add(check.type()));
         this.problems = problems;
     }
 
@@ -38,34 +53,33 @@ final class Solutions {
 
     Map<String, Solution> decoys() {
         Map<String, Solution> decoys = new TreeMap<>();
-        Path all = folder.resolve("decoys");
-        if (!Files.isDirectory(all)) {
-            return decoys;
-        }
-        try (Stream<Path> entries = Files.list(all)) {
-            entries.filter(Files::isDirectory).forEach(decoy -> {
-                String name = decoy.getFileName().toString();
-                decoys.put(name, new Solution(name, decoy, false, caughtBy(decoy.resolve("decoy.json"))));
-            });
-        } catch (IOException e) {
-            problems.error(all.toString(), "cannot be read: " + e.getMessage());
+        for (Path decoy : Subfolders.of(folder.resolve("decoys"), problems)) {
+            String name = String.valueOf(decoy.getFileName());
+            if (name.equals(Solution.GOLDEN)) {
+                problems.error(decoy.toString(), "a decoy cannot be named golden: rename its folder");
+            }
+            decoys.put(name, new Solution(name, decoy, false, caughtBy(decoy.resolve("decoy.json"))));
         }
         return decoys;
     }
 
     private List<String> caughtBy(Path file) {
-        if (!Files.exists(file)) {
-            return List.of();
+        return Documents.exists(file)
+                ? new UserJson(problems).read(file, DECOY).map(this::caughtBy).orElse(List.of())
+                : List.of();
+    }
+
+    private List<String> caughtBy(JsonDocument decoy) {
+        List<String> names = new ArrayList<>();
+        List<JsonNode> list = decoy.list("caughtBy");
+        for (int i = 0; i < list.size(); i++) {
+            String name = list.get(i).asString("");
+            if (!name.isEmpty() && !checks.contains(name)) {
+                problems.error(
+                        decoy.place("/caughtBy/" + i), "unknown check `" + name + "`" + Suggestion.of(name, checks));
+            }
+            names.add(name);
         }
-        try {
-            return StreamSupport.stream(JsonDocument.read(file).get("caughtBy").spliterator(), false)
-                    .map(check -> check.asString(""))
-                    .toList();
-        } catch (JsonProblem e) {
-            problems.error(e.file() + ":" + e.line() + ":" + e.column(), e.what());
-        } catch (IOException e) {
-            problems.error(file.toString(), "cannot be read: " + e.getMessage());
-        }
-        return List.of();
+        return names;
     }
 }

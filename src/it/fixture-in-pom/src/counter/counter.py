@@ -1,0 +1,6 @@
+COUNT = 0
+
+
+def step():
+    global COUNT
+    COUNT += 1

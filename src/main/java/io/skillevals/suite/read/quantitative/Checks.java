@@ -1,0 +1,77 @@
+package io.skillevals.suite.read.quantitative;
+
+import io.skillevals.io.JsonDocument;
+import io.skillevals.suite.CheckSpec;
+import io.skillevals.suite.Problems;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a fixture's checks together: its rubric, and those that the POM adds. */
+final class Checks {
+
+    private final Documents documents;
+    private final Problems problems;
+
+    Checks(Documents documents, Problems problems) {
+        this.documents = documents;
+        this.problems = problems;
+    }
+
+    /**
+     * The checks.
+     *
+     * @param apiPath the API path that the fixture expects; absent when the file that says so cannot be read
+     * @return empty when they cannot be made; the problems say why
+     */
+    Optional<List<CheckSpec>> read(String fixture, @Nullable Path folder, JsonDocument pom, @Nullable ApiPath apiPath) {
+        List<CheckSpec> custom = CustomChecks.of(pom, problems);
+        Optional<JsonDocument> keyFile = documents.answerKey(folder);
+        Optional<Rubric> rubric = rubric(folder, pom);
+        if (keyFile.isEmpty() || rubric.isEmpty() || apiPath == null) {
+            return Optional.empty();
+        }
+        AnswerKey key = AnswerKey.of(keyFile.get(), pom);
+        key.examine(problems);
+        List<CheckSpec> checks = new ArrayList<>();
+        if (!key.isEmpty()) {
+            RubricConfig config = new RubricConfig(apiPath, key, rubric.get().fromPom());
+            checks.addAll(new RubricChecks(config, key, problems).of(rubric.get()));
+        } else if (custom.isEmpty() || rubric.get().fromPom()) {
+            problems.error(
+                    folder == null ? pom.place("") : key.place(""),
+                    "fixture " + fixture + " has no answer key, so its rubric has nothing to compare with: add "
+                            + (folder == null ? "<answerKey>" : Documents.ANSWER_KEY + ", or <answerKey> in the POM"));
+            return Optional.empty();
+        }
+        checks.addAll(custom);
+        duplicates(checks);
+        return Optional.of(checks);
+    }
+
+    private Optional<Rubric> rubric(@Nullable Path folder, JsonDocument pom) {
+        if (!pom.list("rubric").isEmpty()) {
+            return Optional.of(new Rubric(pom.list("rubric"), pointer -> pom.place("/rubric" + pointer), true));
+        }
+        Optional<Path> file = Documents.rubricFile(folder);
+        return file.isEmpty()
+                ? Optional.of(new Rubric(RubricChecks.usual(), pointer -> "the usual rubric", false))
+                : documents
+                        .rubric(file.get())
+                        .map(rubric -> new Rubric(
+                                rubric.list("categories"), pointer -> rubric.place("/categories" + pointer), false));
+    }
+
+    private void duplicates(List<CheckSpec> checks) {
+        Set<String> names = new HashSet<>();
+        for (CheckSpec check : checks) {
+            if (!names.add(check.name()) && !check.layer().equals(RubricChecks.LAYER)) {
+                problems.error(check.source(), "two checks are named `" + check.name() + "`: give one another <name>");
+            }
+        }
+    }
+}

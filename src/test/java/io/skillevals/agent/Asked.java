@@ -1,0 +1,98 @@
+package io.skillevals.agent;
+
+import io.skillevals.spi.Agent;
+import io.skillevals.spi.AgentTask;
+import io.skillevals.spi.Launch;
+import io.skillevals.suite.AgentSpec;
+import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Prompt;
+import io.skillevals.suite.Solution;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The small language of the agents' tests: an agent, asked something, and the launch that it describes. */
+record Asked(
+        Agent agent,
+        List<String> command,
+        List<String> arguments,
+        boolean promptOnStdin,
+        String solution,
+        @Nullable Solution golden,
+        Map<String, Solution> decoys,
+        Path place) {
+
+    static Asked agent(Agent agent) {
+        return new Asked(agent, List.of(), List.of(), false, Solution.GOLDEN, null, Map.of(), Path.of("/place"));
+    }
+
+    Asked with(String... words) {
+        return new Asked(agent, List.of(words), arguments, promptOnStdin, solution, golden, decoys, place);
+    }
+
+    Asked arguments(String... words) {
+        return new Asked(agent, command, List.of(words), promptOnStdin, solution, golden, decoys, place);
+    }
+
+    Asked onStdin() {
+        return new Asked(agent, command, arguments, true, solution, golden, decoys, place);
+    }
+
+    Asked in(Path folder) {
+        return new Asked(agent, command, arguments, promptOnStdin, solution, golden, decoys, folder);
+    }
+
+    Asked wanting(String name) {
+        return new Asked(agent, command, arguments, promptOnStdin, name, golden, decoys, place);
+    }
+
+    Asked knowing(Solution goldenOne, Solution decoy) {
+        return new Asked(
+                agent, command, arguments, promptOnStdin, solution, goldenOne, Map.of(decoy.name(), decoy), place);
+    }
+
+    AgentSpec spec() {
+        return new AgentSpec(
+                agent.name(),
+                agent.name(),
+                null,
+                command,
+                promptOnStdin,
+                List.of(),
+                null,
+                null,
+                Map.of(),
+                List.of(),
+                arguments,
+                solution);
+    }
+
+    Launch launch(String prompt, @Nullable String systemPrompt) {
+        Fixture fixture = new Fixture(
+                "shop",
+                "",
+                place,
+                place.resolve("pristine"),
+                List.of(new Prompt("", prompt)),
+                List.of(),
+                List.of(),
+                golden,
+                decoys,
+                null,
+                Duration.ofMinutes(10),
+                List.of(),
+                List.of());
+        return agent.launch(
+                new AgentTask(spec(), fixture, prompt, systemPrompt, place.resolve("project"), place.resolve("home")));
+    }
+
+    Launch.Command command(String prompt) {
+        return (Launch.Command) launch(prompt, null);
+    }
+
+    Launch.Command command(String prompt, String systemPrompt) {
+        return (Launch.Command) launch(prompt, systemPrompt);
+    }
+}

@@ -1,0 +1,98 @@
+package io.skillevals.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.skillevals.spi.Launch;
+import io.skillevals.suite.Solution;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BuiltinAgentsTest {
+
+    @TempDir
+    Path folder;
+
+    private Path project;
+
+    @BeforeEach
+    void makeProject() throws IOException {
+        project = folder.resolve("project");
+        write("project/app.py", "pristine");
+        write("project/old.py", "old");
+        write("project/.claude/skills/reservations/SKILL.md", "skill");
+        write("golden/app.py", "golden");
+        write("copy/app.py", "copied");
+    }
+
+    @Test
+    void allAreFoundByName() {
+        AgentRegistry registry = AgentRegistry.load(getClass().getClassLoader());
+        assertThat(registry.names()).contains("claude-code", "command", "nop", "oracle");
+        assertThat(registry.find("oracle")).containsInstanceOf(Oracle.class);
+        assertThat(registry.find("orakel")).isEmpty();
+    }
+
+    @Test
+    void onlyOracleAndNopNeedNoModel() {
+        AgentRegistry registry = AgentRegistry.load(getClass().getClassLoader());
+        assertThat(registry.names().stream()
+                        .filter(name -> registry.find(name).orElseThrow().modelFree()))
+                .containsExactly("nop", "oracle");
+    }
+
+    @Test
+    void nopTouchesNothing() throws IOException {
+        perform(Asked.agent(new Nop()));
+        assertThat(project.resolve("app.py")).hasContent("pristine");
+    }
+
+    @Test
+    void oracleLaysTheGoldenOverTheProject() throws IOException {
+        perform(oracle());
+        assertThat(project.resolve("app.py")).hasContent("golden");
+        assertThat(project.resolve("old.py")).exists();
+    }
+
+    @Test
+    void oracleTakesTheDecoyThatIsWanted() throws IOException {
+        perform(oracle().wanting("copy"));
+        assertThat(project.resolve("app.py")).hasContent("copied");
+        assertThat(project.resolve("old.py")).doesNotExist();
+    }
+
+    @Test
+    void aFullCopyLeavesTheDeliveredSkillAlone() throws IOException {
+        perform(oracle().wanting("copy"));
+        assertThat(project.resolve(".claude/skills/reservations/SKILL.md")).hasContent("skill");
+    }
+
+    @Test
+    void anUnknownSolutionIsNamed() {
+        assertThatThrownBy(() -> oracle().wanting("silver").launch("", null))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("fixture shop has no solution `silver`");
+    }
+
+    private Asked oracle() {
+        return Asked.agent(new Oracle())
+                .knowing(
+                        new Solution(Solution.GOLDEN, folder.resolve("golden"), false, List.of()),
+                        new Solution("copy", folder.resolve("copy"), true, List.of()));
+    }
+
+    private void perform(Asked asked) throws IOException {
+        ((Launch.Builtin) asked.in(folder).launch("do it", null)).action().perform();
+    }
+
+    private void write(String path, String text) throws IOException {
+        Path file = folder.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+}

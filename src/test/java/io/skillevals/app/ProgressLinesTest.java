@@ -1,0 +1,130 @@
+package io.skillevals.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skillevals.rundir.Coordinates;
+import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.PlanRecord;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.Proof;
+import io.skillevals.rundir.RunRecord;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ProgressLinesTest {
+
+    private final List<String> lines = new ArrayList<>();
+    private final ProgressLines progress = new ProgressLines(new Log() {
+        @Override
+        public void info(String line) {
+            lines.add(line);
+        }
+
+        @Override
+        public void warn(String line) {
+            lines.add("WARN " + line);
+        }
+    });
+
+    @Test
+    void aLineForEachRunTellsHowItEnded() {
+        progress.planned(plan(false, run("skill", 1), run("skill", 2), run("control", 1), run("control", 2)));
+        lines.clear();
+        progress.finished(run("skill", 1), ended(Ended.CAPTURED, null, true));
+        progress.finished(run("skill", 2), ended(Ended.FAILED, new Failure("rate-limit", "429 too many"), true));
+        progress.finished(run("control", 1), ended(Ended.CAPTURED, null, false));
+        progress.lost(run("control", 2), "disk full");
+        assertThat(lines)
+                .containsExactly(
+                        "[1/4] shop, skill, claude-code, run 1: captured in 1.5 s, 0 files changed",
+                        "WARN [2/4] shop, skill, claude-code, run 2: failed (rate-limit) in 1.5 s: 429 too many",
+                        "WARN [3/4] shop, control, claude-code, run 1: captured in 1.5 s: the condition does not hold: seen",
+                        "WARN [4/4] shop, control, claude-code, run 2: left no record: disk full");
+        assertThat(progress.summary()).isEqualTo("4 runs: 2 captured, 1 failed, 1 not run");
+    }
+
+    @Test
+    void theFirstLineSaysThatNoModelTakesPart() {
+        progress.planned(plan(true, run("skill", 1)));
+        assertThat(lines).first().isEqualTo("No model takes part: every run is made by claude-code.");
+    }
+
+    @Test
+    void theHeartbeatIsSilentWhenNothingIsAtWork() {
+        progress.planned(plan(false, run("skill", 1), run("skill", 2)));
+        lines.clear();
+        progress.heartbeat();
+        assertThat(lines).isEmpty();
+        progress.started(run("skill", 1));
+        progress.started(run("skill", 2));
+        progress.finished(run("skill", 2), ended(Ended.CAPTURED, null, true));
+        progress.heartbeat();
+        assertThat(lines).last().asString().startsWith("1 of 2 runs done, 1 at work, the longest for 0 s: ");
+    }
+
+    @Test
+    void manyThreadsLoseNoLine() {
+        PlannedRun[] runs =
+                IntStream.range(0, 400).mapToObj(i -> run("skill", i)).toArray(PlannedRun[]::new);
+        progress.planned(plan(false, runs));
+        lines.clear();
+        IntStream.range(0, 400).parallel().forEach(i -> {
+            progress.started(runs[i]);
+            progress.heartbeat();
+            progress.finished(runs[i], ended(Ended.CAPTURED, null, true));
+        });
+        assertThat(lines.stream().filter(line -> line.startsWith("["))).hasSize(400);
+        assertThat(lines).last().asString().startsWith("[400/400]");
+    }
+
+    private static PlannedRun run(String condition, int number) {
+        return new PlannedRun(
+                new Coordinates("shop", "", condition, "claude-code", null, Coordinates.CANDIDATE, number),
+                false,
+                "claude-code",
+                false,
+                condition + "/" + number);
+    }
+
+    private static PlanRecord plan(boolean modelFree, PlannedRun... runs) {
+        List<PlannedRun> all = new ArrayList<>();
+        for (PlannedRun run : runs) {
+            all.add(new PlannedRun(run.coordinates(), false, "claude-code", modelFree, run.dir()));
+        }
+        return new PlanRecord(1, "1", "default", Instant.EPOCH, "1.0", null, 2, 1, List.of(), all);
+    }
+
+    private static RunRecord ended(Ended how, @Nullable Failure failure, boolean holds) {
+        return new RunRecord(
+                1,
+                "1",
+                run("skill", 1).coordinates(),
+                false,
+                "claude-code",
+                false,
+                "",
+                List.of(),
+                "",
+                "",
+                List.of(),
+                null,
+                null,
+                null,
+                Instant.EPOCH,
+                Map.of("agent", 1500L),
+                Map.of(),
+                1,
+                how,
+                failure,
+                null,
+                List.of(),
+                new Proof(holds, null, holds ? List.of() : List.of("seen")),
+                List.of());
+    }
+}

@@ -1,0 +1,179 @@
+package io.skillevals.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skillevals.rundir.Change;
+import io.skillevals.rundir.RunRecord;
+import io.skillevals.rundir.SkillDelivery;
+import io.skillevals.rundir.SkillDelivery.Way;
+import io.skillevals.spi.Launch;
+import io.skillevals.suite.Delivery;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How skills reach the agent, and what proves it. */
+@Timeout(120)
+class ConditionTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aNativeSkillIsThereAndNoWorkOfTheAgent() throws IOException {
+        Trial trial = Trial.in(folder)
+                .skill("reservations")
+                .script(
+                        "cat .claude/skills/reservations/references/more.md; git status --porcelain; git add -A; git status --porcelain; echo two > app.txt");
+        RunRecord run = trial.record();
+        assertThat(trial.directory().transcript()).hasContent("More of reservations.\n");
+        assertThat(run.proof().holds()).isTrue();
+        assertThat(run.changes()).extracting(Change::path).containsExactly("app.txt");
+        assertThat(trial.directory().workspace().resolve(".claude")).doesNotExist();
+        assertThat(run.skills()).extracting(SkillDelivery::delivery).containsExactly(Way.NATIVE);
+        assertThat(run.prompt()).isEqualTo("Add a route.");
+    }
+
+    @Test
+    void aSkillThatTheAgentChangesIsABreach() throws IOException {
+        for (String script : List.of("echo x >> $S", "rm $S", "rm -r .claude", "rm $S; ln -s /etc/hostname $S")) {
+            RunRecord run = Trial.in(folder.resolve(String.valueOf(script.hashCode())))
+                    .skill("reservations")
+                    .script("S=.claude/skills/reservations/SKILL.md; " + script)
+                    .record();
+            assertThat(run.proof().holds()).as(script).isFalse();
+            assertThat(run.proof().breaches()).as(script).anyMatch(breach -> breach.contains("SKILL.md"));
+        }
+    }
+
+    @Test
+    void whatAScriptOfTheSkillLeavesBesideItIsNone() throws IOException {
+        RunRecord run = Trial.in(folder)
+                .skill("reservations")
+                .script(
+                        "mkdir .claude/skills/reservations/__pycache__; echo x > .claude/skills/reservations/__pycache__/x.pyc")
+                .record();
+        assertThat(run.proof().breaches()).isEmpty();
+        assertThat(run.changes()).isEmpty();
+    }
+
+    @Test
+    void aSkillThatChangedSinceTheSuiteWasReadIsABreach() throws IOException {
+        Trial trial = Trial.in(folder).skill("reservations").script("true");
+        Files.writeString(folder.resolve("skills/reservations/SKILL.md"), "another text");
+        assertThat(trial.record().proof().breaches()).singleElement().asString().contains("changed since");
+    }
+
+    @Test
+    void aControlInWhoseProjectTheSkillStandsIsABreach() throws IOException {
+        RunRecord run = Trial.in(folder)
+                .known("reservations")
+                .file(".agents/skills/reservations/SKILL.md", "smuggled")
+                .script("true")
+                .record();
+        assertThat(run.proof().breaches())
+                .containsExactly("the skill reservations is in .agents/skills of the workspace");
+    }
+
+    @Test
+    void aControlThatIsSeenUsingTheSkillIsABreach() throws IOException {
+        RunRecord run = Trial.in(folder)
+                .known("reservations")
+                .agent(Described.using("true", "verify", "reservations"))
+                .record();
+        assertThat(run.proof().used()).containsExactly("verify", "reservations");
+        assertThat(run.proof().breaches())
+                .containsExactly("the agent used the skill reservations, which its condition does not bring");
+    }
+
+    @Test
+    void aTreatmentThatUsesItsSkillHolds() throws IOException {
+        RunRecord run = Trial.in(folder)
+                .skill("reservations")
+                .agent(Described.using("true", "reservations"))
+                .record();
+        assertThat(run.proof().holds()).isTrue();
+    }
+
+    @Test
+    void aSystemPromptReachesAnAgentThatTakesOne() throws IOException {
+        Trial trial = Trial.in(folder)
+                .skill("reservations")
+                .delivery(Delivery.SYSTEM_PROMPT)
+                .agent(echoing(true));
+        RunRecord run = trial.record();
+        assertThat(run.prompt()).isEqualTo("Add a route.");
+        assertThat(trial.directory().transcript())
+                .content()
+                .contains("SYSTEM Use the following", "Use reservations well.", "More of reservations.");
+        assertThat(run.skills()).extracting(SkillDelivery::delivery).containsExactly(Way.SYSTEM_PROMPT);
+    }
+
+    @Test
+    void whereThereIsNoneThePromptCarriesTheSkillAndTheRecordSaysSo() throws IOException {
+        RunRecord run = Trial.in(folder)
+                .skill("reservations")
+                .delivery(Delivery.SYSTEM_PROMPT)
+                .agent(echoing(false))
+                .record();
+        assertThat(run.skills()).extracting(SkillDelivery::delivery).containsExactly(Way.PROMPT);
+        assertThat(run.prompt())
+                .startsWith("Use the following")
+                .containsSubsequence("<skill name=\"reservations\">", "SKILL.md", "references/more.md", "</skill>")
+                .endsWith("\nAdd a route.");
+    }
+
+    @Test
+    void aTextThatIsNotUtf8IsDeliveredAllTheSame() throws IOException {
+        Trial trial = Trial.in(folder).delivery(Delivery.PROMPT).agent(echoing(false));
+        Path notes = folder.resolve("skills/reservations/notes.txt");
+        Files.createDirectories(notes.getParent());
+        Files.write(notes, new byte[] {'c', 'a', 'f', (byte) 0xe9});
+        assertThat(trial.skill("reservations").record().prompt()).contains("caf\ufffd");
+    }
+
+    @Test
+    void theControlIsToldTheTaskAlone() throws IOException {
+        RunRecord run = Trial.in(folder)
+                .known("reservations")
+                .delivery(Delivery.PROMPT)
+                .agent(echoing(false))
+                .record();
+        assertThat(run.prompt()).isEqualTo("Add a route.");
+        assertThat(run.skills()).isEmpty();
+        assertThat(run.proof().holds()).isTrue();
+    }
+
+    @Test
+    void theFingerprintTellsApartWhatTheAgentMeets() throws IOException {
+        String control = fingerprint(Trial.in(folder.resolve("1")).known("reservations"));
+        assertThat(fingerprint(Trial.in(folder.resolve("1b")).known("reservations")))
+                .isEqualTo(control);
+        assertThat(fingerprint(Trial.in(folder.resolve("2")).skill("reservations")))
+                .isNotEqualTo(control);
+        assertThat(fingerprint(Trial.in(folder.resolve("3")).file("app.txt", "other")))
+                .isNotEqualTo(control);
+        assertThat(fingerprint(Trial.in(folder.resolve("4")).timeout(java.time.Duration.ofSeconds(9))))
+                .isNotEqualTo(control);
+    }
+
+    private static String fingerprint(Trial trial) throws IOException {
+        return trial.agent(Described.using("true")).record().fingerprint();
+    }
+
+    private static Described echoing(boolean system) {
+        return new Described(
+                "echoing",
+                task -> {
+                    List<String> argv = List.of("/bin/echo", "SYSTEM", String.valueOf(task.systemPrompt()));
+                    return new Launch.Command(argv, argv, Map.of(), List.of(), null, Map.of());
+                },
+                List.of(),
+                system);
+    }
+}

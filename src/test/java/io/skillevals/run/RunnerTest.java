@@ -1,0 +1,207 @@
+package io.skillevals.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.PlanRecord;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.RunRecord;
+import io.skillevals.spi.Agent;
+import io.skillevals.spi.AgentOutput;
+import io.skillevals.spi.AgentReport;
+import io.skillevals.spi.AgentTask;
+import io.skillevals.spi.Launch;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Many runs at a time. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class RunnerTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void atMostAsManyAgentsAsAllowedAreAtWork() throws IOException {
+        Counting agent = new Counting();
+        Trial trial = Trial.in(folder).agent(agent).runs(14).parallel(4);
+        assertThat(records(trial, trial.run())).allMatch(run -> run.ended() == Ended.CAPTURED);
+        assertThat(agent.most.get()).isEqualTo(4);
+    }
+
+    @Test
+    void everyRunStartsFromThePristineProject() throws IOException {
+        Trial trial = Trial.in(folder)
+                .script(
+                        "cat app.txt; ls -A \"$HOME\" \"$TMPDIR\" | grep x; echo x >> app.txt; echo x > \"$HOME/x\"; echo x > \"$TMPDIR/x\"; exit 0")
+                .runs(6)
+                .parallel(3);
+        for (PlannedRun run : trial.run().runs()) {
+            assertThat(trial.directory(run).transcript()).hasContent("one\n");
+        }
+    }
+
+    @Test
+    void aRunThatFailsHurtsNoOther() throws IOException {
+        Trial trial = Trial.in(folder)
+                .script("mkdir \"" + folder.toRealPath() + "/first\" 2>/dev/null && exit 5; echo two > app.txt")
+                .runs(4)
+                .parallel(2);
+        assertThat(records(trial, trial.run()))
+                .extracting(RunRecord::ended)
+                .containsOnlyOnce(Ended.FAILED)
+                .containsOnly(Ended.FAILED, Ended.CAPTURED);
+    }
+
+    @Test
+    void stoppingInterruptsWhatIsAtWorkAndStartsNothingMore() throws IOException {
+        AtomicInteger started = new AtomicInteger();
+        Trial trial = Trial.in(folder)
+                .script("echo begun > app.txt; sleep 100")
+                .runs(12)
+                .parallel(2);
+        trial.onStart(run -> {
+            if (started.incrementAndGet() == 2) {
+                trial.cancel();
+            }
+        });
+        List<RunRecord> runs = records(trial, trial.run());
+        assertThat(runs).hasSize(12).allMatch(run -> run.ended() == Ended.INTERRUPTED);
+        assertThat(runs)
+                .allMatch(run -> run.failure() != null && run.failure().kind().equals("interrupted"));
+        assertThat(started.get()).isLessThan(12);
+    }
+
+    @Test
+    void whatIsFinishedWhenTheBuildIsStoppedStays() throws IOException {
+        Trial trial = Trial.in(folder).script("echo two > app.txt").runs(8).parallel(1);
+        trial.onEnd(run -> trial.cancel());
+        List<RunRecord> runs = records(trial, trial.run());
+        assertThat(runs.get(0).ended()).isEqualTo(Ended.CAPTURED);
+        assertThat(runs.get(7).ended()).isEqualTo(Ended.INTERRUPTED);
+    }
+
+    @Test
+    void aListenerThatBreaksCostsNoRun() throws IOException {
+        Trial trial = Trial.in(folder).script("true").runs(6).parallel(2);
+        trial.onStart(run -> {
+            throw new IllegalStateException("no console");
+        });
+        trial.onEnd(run -> {
+            throw new IllegalStateException("no console");
+        });
+        assertThat(records(trial, trial.run())).hasSize(6).allMatch(run -> run.ended() == Ended.CAPTURED);
+        assertThat(trial.lost()).isEmpty();
+    }
+
+    @Test
+    void aRecordThatCannotBeWrittenIsLostAloudAndNeverAHang() throws IOException {
+        Trial trial = Trial.in(folder).runs(9).parallel(1);
+        trial.script("case $(ls \"" + folder.toRealPath() + "/runs/shop/treatment/script/run-02\") in *) "
+                + "mkdir -p \"" + folder.toRealPath() + "/runs/shop/treatment/script/run-02/run.json/x\"; esac");
+        PlanRecord plan = trial.run();
+        assertThat(trial.lost()).singleElement().asString().contains("its record could not be written");
+        assertThat(plan.runs().stream().filter(run -> trial.directory(run).isRecorded()))
+                .hasSize(8);
+    }
+
+    @Test
+    void anErrorInAnAgentIsLostAloudAndNeverAHang() throws IOException {
+        Trial trial = Trial.in(folder)
+                .agent(new Described("oom", task -> {
+                    throw new OutOfMemoryError("for the test");
+                }))
+                .runs(9)
+                .parallel(2);
+        trial.run();
+        assertThat(trial.work()).isEmptyDirectory();
+        assertThat(trial.lost()).hasSize(9).allMatch(reason -> reason.contains("OutOfMemoryError: for the test"));
+    }
+
+    @Test
+    void aPlanForWhichTheSuiteHasNoFixtureIsLostAloud() throws IOException {
+        Trial trial = Trial.in(folder).script("true").runs(2);
+        Suiteless.run(trial);
+        assertThat(trial.lost()).hasSize(2);
+    }
+
+    @Test
+    void aProjectThatCannotBeCopiedFailsEveryRunOfIt() throws IOException {
+        Trial trial = Trial.in(folder).script("true").runs(3).parallel(2);
+        Files.createSymbolicLink(folder.resolve("project/out"), Path.of("/etc"));
+        assertThat(records(trial, trial.run()))
+                .hasSize(3)
+                .allMatch(run -> run.failure() != null
+                        && run.failure().kind().equals("workspace")
+                        && run.failure().message().contains("is a link to /etc"));
+    }
+
+    static List<RunRecord> records(Trial trial, PlanRecord plan) throws IOException {
+        List<RunRecord> records = new ArrayList<>();
+        for (PlannedRun run : plan.runs()) {
+            records.add(trial.directory(run).readRun());
+        }
+        try (Stream<Path> left = Files.list(trial.work())) {
+            assertThat(left).as("places that were not closed").isEmpty();
+        }
+        return records;
+    }
+
+    /** Runs a plan whose runs the runner cannot look up. */
+    private static final class Suiteless {
+
+        static void run(Trial trial) throws IOException {
+            PlanRecord plan = new Planner(trial.tree(), spec -> new Described("x", task -> null))
+                    .plan(trial.suite(), "test", null);
+            Runner runner = new Runner(
+                    planned -> {
+                        throw new java.util.NoSuchElementException("no such fixture");
+                    },
+                    null,
+                    null,
+                    null,
+                    trial,
+                    1,
+                    () -> false);
+            runner.run(plan);
+        }
+    }
+
+    private static final class Counting implements Agent {
+
+        private final AtomicInteger now = new AtomicInteger();
+        private final AtomicInteger most = new AtomicInteger();
+
+        @Override
+        public String name() {
+            return "counting";
+        }
+
+        @Override
+        public Launch launch(AgentTask task) {
+            return new Launch.Builtin(() -> {
+                most.accumulateAndGet(now.incrementAndGet(), Math::max);
+                try {
+                    Thread.sleep(500);
+                } catch (InterruptedException e) {
+                    throw new IOException(e);
+                } finally {
+                    now.decrementAndGet();
+                }
+            });
+        }
+
+        @Override
+        public AgentReport read(AgentOutput output) {
+            return Agent.silent();
+        }
+    }
+}

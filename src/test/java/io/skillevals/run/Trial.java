@@ -1,0 +1,272 @@
+package io.skillevals.run;
+
+import io.skillevals.agent.AgentRegistry;
+import io.skillevals.io.Digest;
+import io.skillevals.redaction.Redactor;
+import io.skillevals.rundir.PlanRecord;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.RunDirectory;
+import io.skillevals.rundir.RunRecord;
+import io.skillevals.rundir.RunTree;
+import io.skillevals.spi.Agent;
+import io.skillevals.suite.AgentSpec;
+import io.skillevals.suite.Condition;
+import io.skillevals.suite.Delivery;
+import io.skillevals.suite.Fixture;
+import io.skillevals.suite.GateSpec;
+import io.skillevals.suite.Prompt;
+import io.skillevals.suite.Skill;
+import io.skillevals.suite.Solution;
+import io.skillevals.suite.Suite;
+import io.skillevals.workspace.NeutralPlace;
+import io.skillevals.workspace.WorkDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The small language of the run room's tests: a project, a shell script as its agent, and what came of letting it work. */
+final class Trial implements RunListener {
+
+    private final Path folder;
+    private final List<Skill> skills = new ArrayList<>();
+    private final List<String> delivered = new ArrayList<>();
+    private final Map<String, String> environment = new HashMap<>(Map.of("PATH", "/usr/local/bin:/usr/bin:/bin"));
+    private final List<String> credentials = new ArrayList<>();
+    private final List<String> command = new ArrayList<>();
+    private final Cancellation cancellation = new Cancellation();
+    private final List<String> lost = new CopyOnWriteArrayList<>();
+    private @Nullable Agent agent;
+    private Delivery delivery = Delivery.NATIVE;
+    private Duration timeout = Duration.ofSeconds(60);
+    private Consumer<PlannedRun> onStart = run -> {};
+    private Consumer<PlannedRun> onEnd = run -> {};
+    private int runs = 1;
+    private int parallel = 1;
+
+    private Trial(Path folder) throws IOException {
+        this.folder = Files.createDirectories(folder).toRealPath();
+        file("app.txt", "one\n");
+    }
+
+    static Trial in(Path folder) throws IOException {
+        return new Trial(folder);
+    }
+
+    Trial file(String path, String text) throws IOException {
+        write(folder.resolve("project").resolve(path), text);
+        return this;
+    }
+
+    Trial script(String text) throws IOException {
+        Path script = folder.resolve("agent.sh");
+        write(script, text + "\n");
+        command.clear();
+        command.addAll(List.of("/bin/sh", script.toString(), "{prompt}"));
+        return this;
+    }
+
+    Trial command(String... words) {
+        command.clear();
+        command.addAll(List.of(words));
+        return this;
+    }
+
+    Trial agent(Agent custom) {
+        agent = custom;
+        return this;
+    }
+
+    /** A skill that the condition delivers. */
+    Trial skill(String name) throws IOException {
+        known(name);
+        delivered.add(name);
+        return this;
+    }
+
+    /** A skill of the suite that the condition does not deliver. */
+    Trial known(String name) throws IOException {
+        Path skill = folder.resolve("skills").resolve(name);
+        write(skill.resolve("SKILL.md"), "Use " + name + " well.\n");
+        write(skill.resolve("references/more.md"), "More of " + name + ".\n");
+        skills.add(new Skill(name, "", skill, Digest.ofFolder(skill)));
+        return this;
+    }
+
+    Trial delivery(Delivery way) {
+        delivery = way;
+        return this;
+    }
+
+    Trial environment(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    Trial credential(String name, String value) {
+        credentials.add("env:" + name);
+        return environment(name, value);
+    }
+
+    Trial timeout(Duration limit) {
+        timeout = limit;
+        return this;
+    }
+
+    Trial runs(int number) {
+        runs = number;
+        return this;
+    }
+
+    Trial parallel(int number) {
+        parallel = number;
+        return this;
+    }
+
+    Trial onStart(Consumer<PlannedRun> action) {
+        onStart = action;
+        return this;
+    }
+
+    Trial onEnd(Consumer<PlannedRun> action) {
+        onEnd = action;
+        return this;
+    }
+
+    Trial cancelled() {
+        cancellation.cancel();
+        return this;
+    }
+
+    void cancel() {
+        cancellation.cancel();
+    }
+
+    /** Lets it work and gives the record of its only run. */
+    RunRecord record() throws IOException {
+        return directory(run().runs().get(0)).readRun();
+    }
+
+    PlanRecord run() throws IOException {
+        Suite suite = suite();
+        PlanRecord plan = new Planner(tree(), this::kind).plan(suite, "test", null);
+        Map<String, String> secrets = new HashMap<>();
+        credentials.forEach(one -> secrets.put(one.substring(4), environment.get(one.substring(4))));
+        WorkDirectory work = WorkDirectory.open(folder.resolve("work"), "<workDirectory>");
+        try (NeutralPlace cache = work.newPlace()) {
+            new Runners(
+                            suite,
+                            tree(),
+                            this::kind,
+                            work,
+                            cache.workspace(),
+                            environment,
+                            Redactor.of(secrets),
+                            cancellation)
+                    .runner(plan, this)
+                    .run(plan);
+        }
+        return plan;
+    }
+
+    Suite suite() {
+        Fixture fixture = new Fixture(
+                "shop",
+                "",
+                folder,
+                folder.resolve("project"),
+                List.of(new Prompt("", "Add a route.")),
+                List.of(),
+                List.of(),
+                null,
+                Map.of(),
+                null,
+                timeout,
+                List.of(),
+                List.of());
+        AgentSpec spec = new AgentSpec(
+                "script",
+                "command",
+                null,
+                command,
+                false,
+                List.of(),
+                null,
+                null,
+                Map.of(),
+                credentials,
+                List.of(),
+                Solution.GOLDEN);
+        return new Suite(
+                "default",
+                List.of(fixture),
+                skills,
+                List.of(spec),
+                List.of(new Condition("treatment", false, delivered, delivery, List.of("script"))),
+                List.of(),
+                runs,
+                parallel,
+                80,
+                GateSpec.NONE);
+    }
+
+    RunTree tree() {
+        return new RunTree(folder.resolve("runs"));
+    }
+
+    RunDirectory directory(PlannedRun run) {
+        return tree().directory(run.dir());
+    }
+
+    /** The directory of the first run. */
+    RunDirectory directory() {
+        return tree().directory("shop/treatment/script/run-01");
+    }
+
+    /** Where workspaces are made; nothing of a run is left there. */
+    Path work() {
+        return folder.resolve("work");
+    }
+
+    List<String> lost() {
+        return lost;
+    }
+
+    @Override
+    public void planned(PlanRecord plan) {}
+
+    @Override
+    public void started(PlannedRun run) {
+        onStart.accept(run);
+    }
+
+    @Override
+    public void finished(PlannedRun run, RunRecord record) {
+        onEnd.accept(run);
+    }
+
+    @Override
+    public void lost(PlannedRun run, String reason) {
+        lost.add(reason);
+    }
+
+    private Agent kind(AgentSpec spec) {
+        return agent != null
+                ? agent
+                : AgentRegistry.load(getClass().getClassLoader())
+                        .find(spec.type())
+                        .orElseThrow();
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+}

@@ -1,0 +1,96 @@
+package io.skillevals.suite.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skillevals.io.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Holds the manual's page of nested elements against the schema: a row for each property, and no other. */
+class ConfigurationReferenceTest {
+
+    private static final Path PAGE = Path.of("src/site/markdown/configuration.md");
+    private static final Path SCHEMA = Path.of("src/main/resources/io/skillevals/suite/read/suite.schema.json");
+
+    @Test
+    void everyPropertyOfTheSchemaHasItsRowInItsSection() throws IOException {
+        JsonNode schema = Json.read(SCHEMA);
+        Map<String, List<String>> page = rowsBySection(Files.readAllLines(PAGE));
+        assertThat(page.get("configuration")).as("## configuration").containsExactlyElementsOf(rows(schema, schema));
+        schema.path("$defs")
+                .properties()
+                .forEach(definition -> assertThat(page.get(definition.getKey()))
+                        .as("## " + definition.getKey())
+                        .containsExactlyElementsOf(rows(definition.getValue(), schema)));
+    }
+
+    private static Map<String, List<String>> rowsBySection(List<String> lines) {
+        Map<String, List<String>> sections = new LinkedHashMap<>();
+        List<String> rows = new ArrayList<>();
+        for (String line : lines) {
+            if (line.startsWith("## ")) {
+                rows = new ArrayList<>();
+                sections.put(line.substring(3), rows);
+            } else if (line.startsWith("| `")) {
+                rows.add(line);
+            }
+        }
+        return sections;
+    }
+
+    private static List<String> rows(JsonNode object, JsonNode schema) {
+        List<String> required = StreamSupport.stream(object.path("required").spliterator(), false)
+                .map(JsonNode::asString)
+                .toList();
+        List<String> rows = new ArrayList<>();
+        object.path("properties").properties().forEach(property -> {
+            String name = property.getKey();
+            String must = required.contains(name) ? "Required. " : "";
+            String meaning = must + description(property.getValue(), schema);
+            rows.add("| `" + name + "` | " + kind(property.getValue()) + " | " + meaning.strip() + " |");
+        });
+        return rows;
+    }
+
+    private static String description(JsonNode property, JsonNode schema) {
+        JsonNode referenced = schema.at(property.path("$ref").asString("#").substring(1));
+        return property.path("description")
+                .asString(referenced.path("description").asString(""));
+    }
+
+    private static String kind(JsonNode property) {
+        if (property.has("$ref")) {
+            String reference = property.path("$ref").asString();
+            String definition = reference.substring(reference.lastIndexOf('/') + 1);
+            return "[" + definition + "](#" + definition + ")";
+        }
+        if (property.has("enum")) {
+            List<String> values = StreamSupport.stream(property.path("enum").spliterator(), false)
+                    .map(value -> "`" + value.asString() + "`")
+                    .toList();
+            return String.join(", ", values);
+        }
+        return switch (property.path("type").asString("")) {
+            case "array" -> list(property);
+            case "object" -> "an element for each name";
+            case "integer" -> "whole number";
+            case "number" -> "number";
+            case "boolean" -> "`true`, `false`";
+            default -> "text";
+        };
+    }
+
+    private static String list(JsonNode property) {
+        String item = property.path("x-item").asString("item");
+        JsonNode items = property.path("items");
+        return "list of " + (items.has("$ref") ? kind(items) : "`<" + item + ">`");
+    }
+}
