@@ -227,7 +227,8 @@ public abstract class EvalsMojo extends AbstractMojo {
     @Parameter(property = "evals.skip", defaultValue = "false")
     private boolean skip;
 
-    // The selectors exist only as properties. Maven 3.9 and 4 warn of each read-only parameter that is given, so these are
+    // The selectors exist only as properties. Maven 3.9 and 4 warn of each read-only parameter that is given, so these
+    // are
     // none, and Invocation refuses their elements.
 
     /**

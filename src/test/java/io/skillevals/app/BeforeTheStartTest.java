@@ -221,7 +221,7 @@ class BeforeTheStartTest {
         Preflight.writable(base.resolve("file/runs"), "-Devals.reportsDirectory", problems);
         assertThat(shown(problems.errors()))
                 .containsExactly(
-                        "<runsDirectory>: the folder file cannot be written to (a file stands in its place): name another one",
-                        "-Devals.reportsDirectory: the folder file/runs cannot be written to (Not a directory): name another one");
+                        "<runsDirectory>: the folder file cannot be written to, because file is no folder: name another one",
+                        "-Devals.reportsDirectory: the folder file/runs cannot be written to, because file is no folder: name another one");
     }
 }
