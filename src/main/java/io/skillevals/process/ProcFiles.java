@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -66,11 +65,11 @@ final class ProcFiles {
                 if (pid == own) {
                     continue;
                 }
-                // The handle first: it remembers the start time, so that a later signal cannot meet another process of
-                // that id.
-                Optional<ProcessHandle> handle = ProcessHandle.of(pid);
-                if (handle.isPresent() && wanted.test(folder)) {
-                    found.add(handle.get());
+                if (wanted.test(folder)) {
+                    // The handle remembers the start time, so that a later signal cannot meet another process of that
+                    // id;
+                    // asked again, because it may be of another one already.
+                    ProcessHandle.of(pid).filter(handle -> wanted.test(folder)).ifPresent(found::add);
                 }
             }
         } catch (IOException | DirectoryIteratorException e) {

@@ -37,7 +37,9 @@ final class ProcessTree {
 
     /** All that is alive beside the root itself. */
     List<ProcessHandle> members() {
-        root.descendants().forEach(this::remember);
+        if (root.isAlive()) {
+            root.descendants().forEach(this::remember); // the children of a dead process are no longer its own
+        }
         if (procFiles) {
             ProcFiles.withEnvironmentEntry(marker.entry()).forEach(this::remember);
         }
