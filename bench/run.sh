@@ -4,7 +4,7 @@
 #      beside 50 rounds of cp -r, git init, git add, git commit, git diff in the shell
 #   2. 45 runs of nop on a 30-file fixture, five at a time; beside the same Maven call that is skipped
 #   3. grading of 1,000 captured runs of fixtures/express-ts; beside the first, cold, pass
-# Needs the plugin in the local repository (mvn -B install -DskipTests -Dinvoker.skip), git, bash.
+# Needs the plugin in the local repository (mvn -B install -DskipTests -DskipITs -Dinvoker.skip -Dits.skipOtherMavens), git, bash.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -49,7 +49,7 @@ evals() { # folder, goal, properties…
 echo "== 50 runs of nop on 1,000 files, one at a time"
 fixture large 1000
 evals "$work/large" run -Devals.conditions=control -Devals.runs=1 # so that the file cache is warm for both
-for round in 1 2 3; do
+for round in $(seq "${ROUNDS:-3}"); do
   start=$(now)
   evals "$work/large" run -Devals.conditions=control -Devals.runs=50
   harness=$(since "$start")
@@ -74,7 +74,7 @@ done
 echo "== 45 runs of nop on 30 files, five at a time"
 fixture small 30
 evals "$work/small" run -Devals.conditions=control -Devals.runs=1
-for round in 1 2 3; do
+for round in $(seq "${ROUNDS:-3}"); do
   start=$(now)
   evals "$work/small" run -Devals.conditions=control -Devals.runs=45 -Devals.parallel=5
   harness=$(since "$start")
