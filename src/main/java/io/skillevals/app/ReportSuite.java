@@ -12,14 +12,18 @@ import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
+import io.skillevals.workspace.TreeRemoval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
 /** Grades the runs of the newest plan, writes the reports, and asks the gate. Starts no agent. */
 public final class ReportSuite {
+
+    private static final Duration REMOVAL = Duration.ofSeconds(30);
 
     private final SuiteRequest request;
     private final Log log;
@@ -50,7 +54,15 @@ public final class ReportSuite {
                     ? new GradeFolder(request, suite, grader, scratch, redactor, log).execute()
                     : newestPlan(suite, grader, redactor);
         } finally {
-            DeleteTree.quietly(scratch);
+            remove(scratch);
+        }
+    }
+
+    private static void remove(Path scratch) {
+        try {
+            TreeRemoval.remove(scratch, REMOVAL);
+        } catch (IOException e) {
+            // a left-over folder for temporary files harms no result
         }
     }
 
