@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *     taken for a broken app
  * @param exclusive whether only one validation at a time may use it; an external service with a shared device is
  */
-public record ServiceSpec(At at, Map<String, String> headers, @Nullable Step probe, boolean exclusive) {
+public record ServiceSpec(
+        At at, Map<String, String> headers, @Nullable Step probe, boolean exclusive) {
 
     public ServiceSpec {
         headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));

@@ -49,8 +49,10 @@ public final class Template {
 
     /** A path of a URL with its names filled in, percent-encoded. */
     public static String urlPath(String template, Map<String, JsonNode> values) {
-        return fill(template, values, value -> URLEncoder.encode(plain(value), StandardCharsets.UTF_8)
-                .replace("+", "%20"));
+        return fill(
+                template,
+                values,
+                value -> URLEncoder.encode(plain(value), StandardCharsets.UTF_8).replace("+", "%20"));
     }
 
     /** A JSON path with its names filled in as JSON values. */
@@ -73,9 +75,7 @@ public final class Template {
         }
         JsonNode copy = template.deepCopy();
         if (copy instanceof ObjectNode object) {
-            object.propertyNames().stream()
-                    .toList()
-                    .forEach(name -> object.set(name, tree(object.get(name), values)));
+            object.propertyNames().stream().toList().forEach(name -> object.set(name, tree(object.get(name), values)));
         } else if (copy instanceof ArrayNode array) {
             for (int i = 0; i < array.size(); i++) {
                 array.set(i, tree(array.get(i), values));
