@@ -42,6 +42,7 @@ final class Rooms {
                             "spi",
                             "suite",
                             "suite.read",
+                            "suite.sandbox",
                             "rundir",
                             "workspace",
                             "process",
@@ -73,7 +74,18 @@ final class Rooms {
             entry("grade.file", check()),
             entry("grade.transcript", check()),
             entry("grade.command", check("workspace", "process")),
-            entry("grade.sandbox", check("container")),
+            entry(
+                    "grade.sandbox",
+                    room(
+                            "a sandbox is driven as its definition says, and its evidence is redacted before it is written",
+                            "grade",
+                            "spi",
+                            "rundir",
+                            "suite",
+                            "suite.sandbox",
+                            "container",
+                            "io",
+                            "redaction")),
             entry("grade.judge", check()),
             entry(
                     "run",
@@ -86,6 +98,7 @@ final class Rooms {
                             "container",
                             "rundir",
                             "suite",
+                            "suite.sandbox",
                             "io",
                             "redaction")),
             entry(
@@ -99,18 +112,37 @@ final class Rooms {
                             "rundir",
                             "io")),
             entry("code", room("questions of code are asked of syntax trees alone")),
-            entry("suite", room("the suite is what the user asked for, whoever reads it", "io")),
+            entry("suite", room("the suite is what the user asked for, whoever reads it", "suite.sandbox", "io")),
+            entry(
+                    "suite.sandbox",
+                    room("a sandbox's definition has words of its own, whoever reads or drives it", "io")),
             entry(
                     "suite.read",
                     room(
                             "the reader knows every format and lays one over another",
                             "suite",
+                            "suite.sandbox",
                             "suite.read.quantitative",
+                            "suite.read.sandbox",
                             "suite.read.source",
                             "io")),
             entry(
                     "suite.read.quantitative",
-                    room("a format knows the suite and no other format", "suite", "suite.read.source", "io")),
+                    room(
+                            "a format knows the suite and no other format; the sandbox block is the same in all",
+                            "suite",
+                            "suite.sandbox",
+                            "suite.read.sandbox",
+                            "suite.read.source",
+                            "io")),
+            entry(
+                    "suite.read.sandbox",
+                    room(
+                            "the sandbox block is read in one place, whatever it stands in",
+                            "suite",
+                            "suite.sandbox",
+                            "suite.read.source",
+                            "io")),
             entry(
                     "suite.read.source",
                     room("what users write is made safe to read without knowing its format", "suite", "io")),
@@ -138,7 +170,8 @@ final class Rooms {
                             "the public interface shows records and suite, and nothing of how they are used",
                             "rundir",
                             "trajectory",
-                            "suite")));
+                            "suite",
+                            "suite.sandbox")));
 
     private Rooms() {}
 

@@ -109,7 +109,8 @@ final class GradeFolder {
                 1,
                 1,
                 suite.passScore(),
-                io.skillevals.suite.GateSpec.NONE);
+                io.skillevals.suite.GateSpec.NONE,
+                suite.sandbox());
     }
 
     private PlanRecord plan(PlannedRun planned) {

@@ -5,6 +5,8 @@ import io.skillevals.suite.read.XmlElement;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What a goal was asked to do.
@@ -14,6 +16,7 @@ import java.util.Map;
  * @param structured the structured elements of the configuration
  * @param settings scalar parameters by name
  * @param selectors selectors by name, without {@code evals.}
+ * @param servers from the id of a server in Maven's settings to its password; empty when there is none
  * @param unknownElements problems that the configuration has before it is read: where, and what
  * @param plugin the plugin's version
  */
@@ -23,6 +26,7 @@ public record SuiteRequest(
         List<XmlElement> structured,
         Map<String, Setting> settings,
         Map<String, String> selectors,
+        Function<String, Optional<String>> servers,
         List<String> unknownElements,
         String plugin) {
 

@@ -44,6 +44,13 @@ public final class JsonSchema {
         return new JsonSchema(Json.mapper().readTree(text));
     }
 
+    /** The same with the definitions of another, so that both are written once. */
+    public JsonSchema with(JsonSchema other) {
+        ObjectNode both = ((ObjectNode) tree).deepCopy();
+        both.withObject("/$defs").setAll((ObjectNode) other.tree.path("$defs"));
+        return new JsonSchema(both);
+    }
+
     /** The schema in a resource beside a class. */
     public static JsonSchema ofResource(Class<?> beside, String name) {
         try (InputStream in = beside.getResourceAsStream(name)) {

@@ -19,7 +19,9 @@ import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Component;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.settings.crypto.SettingsDecrypter;
 import org.codehaus.plexus.configuration.PlexusConfiguration;
 import org.jspecify.annotations.Nullable;
 
@@ -192,7 +194,9 @@ public abstract class EvalsMojo extends AbstractMojo {
     private @Nullable PlexusConfiguration conditions;
 
     /**
-     * Requested layers with their weights. Absent: every layer that a check of the fixtures belongs to, in equal parts.
+     * Requested layers with their weights. Absent: every layer that a check of the fixtures belongs to. A layer without a
+     * weight has 1; where {@code rubric} and {@code sandbox} are both requested, {@code rubric} has 0.4, {@code sandbox} 0.6
+     * and any other 0.5. The weights of those that are requested count in proportion.
      *
      * <pre>{@code <layers><layer><name>rubric</name><weight>1</weight></layer></layers>}</pre>
      *
@@ -200,6 +204,43 @@ public abstract class EvalsMojo extends AbstractMojo {
      */
     @Parameter
     private @Nullable PlexusConfiguration layers;
+
+    /**
+     * What is laid over the sandbox of every fixture that has one ({@code options}, {@code values}, {@code build}, {@code run},
+     * {@code service}), and {@code parallel}, how many validations go on at a time. A URL here asks for the external service
+     * in place of the stub that a fixture brings. Credentials are named, never written: {@code env:NAME}, or
+     * {@code server:ID} for the password of a server in {@code settings.xml}.
+     *
+     * <pre>{@code
+     * <sandbox>
+     *   <parallel>4</parallel>
+     *   <service><url>https://connect.getseam.com</url><credential>server:seam</credential></service>
+     * </sandbox>
+     * }</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter
+    private @Nullable PlexusConfiguration sandbox;
+
+    /**
+     * When container images are pulled: {@code IfNotPresent}, {@code Never} or {@code Always}. Offline Maven never pulls.
+     *
+     * <pre>{@code <pullPolicy>Always</pullPolicy>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.pullPolicy", defaultValue = "IfNotPresent")
+    private @Nullable String pullPolicy;
+
+    /**
+     * Whether {@code run} examines before the first agent starts what grading will need: a container engine, credentials,
+     * images. {@code false} where grading is done elsewhere.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.preflight", defaultValue = "true")
+    private @Nullable String preflight;
 
     /**
      * What the results must reach for the build to go on: {@code minScore} (0 to 100), {@code minPassRate} (0 to 1),
@@ -316,6 +357,26 @@ public abstract class EvalsMojo extends AbstractMojo {
     @Parameter(property = "evals.solution")
     private @Nullable String selectedSolution;
 
+    /**
+     * Which service the sandboxes use: {@code stub}, the one that a fixture brings, or {@code external}:
+     * {@code -Devals.sandbox.service=external}. Default: the stub where there is one, unless a URL is configured in the POM.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.sandbox.service")
+    private @Nullable String selectedSandboxService;
+
+    /**
+     * How many validations in sandboxes go on at a time, in place of what {@code sandbox} says: a whole number from 1 to 1000.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.sandbox.parallel")
+    private @Nullable String selectedSandboxParallel;
+
+    @Component
+    private @Nullable SettingsDecrypter decrypter;
+
     @Parameter(defaultValue = "${session}", readonly = true, required = true)
     private @Nullable MavenSession session;
 
@@ -382,6 +443,8 @@ public abstract class EvalsMojo extends AbstractMojo {
                 structured(),
                 settings(invocation),
                 selectors(),
+                new ServerPasswords(
+                        java.util.Objects.requireNonNull(session), java.util.Objects.requireNonNull(decrypter)),
                 invocation.unknownElements(),
                 invocation.pluginVersion());
     }
@@ -389,7 +452,7 @@ public abstract class EvalsMojo extends AbstractMojo {
     private List<XmlElement> structured() {
         List<XmlElement> elements = new ArrayList<>();
         for (PlexusConfiguration element :
-                new @Nullable PlexusConfiguration[] {fixtures, skills, agents, conditions, layers, gate}) {
+                new @Nullable PlexusConfiguration[] {fixtures, skills, agents, conditions, layers, sandbox, gate}) {
             XmlElements.of(element).ifPresent(elements::add);
         }
         return elements;
@@ -406,6 +469,11 @@ public abstract class EvalsMojo extends AbstractMojo {
         invocation.setting("runsDirectory", runsDirectory, settings);
         invocation.setting("reportsDirectory", reportsDirectory, settings);
         invocation.setting("workDirectory", workDirectory, settings);
+        invocation.setting("pullPolicy", pullPolicy, settings);
+        invocation.setting("preflight", preflight, settings);
+        if (invocation.offline()) {
+            settings.put("pullPolicy", new Setting("Never", "--offline"));
+        }
         goalSettings(invocation, settings);
         return settings;
     }
@@ -425,6 +493,8 @@ public abstract class EvalsMojo extends AbstractMojo {
         put(selectors, "model", selectedModel);
         put(selectors, "skill", selectedSkill);
         put(selectors, "solution", selectedSolution);
+        put(selectors, "sandbox.service", selectedSandboxService);
+        put(selectors, "sandbox.parallel", selectedSandboxParallel);
         return selectors;
     }
 

@@ -45,6 +45,11 @@ final class Invocation {
         return real ? Path.of(project.getBuild().getDirectory()) : basedir().resolve("target");
     }
 
+    /** Whether Maven may not use the network. */
+    boolean offline() {
+        return session.isOffline();
+    }
+
     String pluginVersion() {
         return execution.getVersion();
     }

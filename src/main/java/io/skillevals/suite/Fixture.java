@@ -1,5 +1,6 @@
 package io.skillevals.suite;
 
+import io.skillevals.suite.sandbox.Sandbox;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeout the time limit of a run, counted from the agent's start
  * @param conditions names of the conditions that this fixture takes part in; empty for all
  * @param layers names of the layers that this fixture is graded by; empty for all that its checks name
+ * @param sandbox how the modified project is built, run and driven; absent when it is not
  */
 public record Fixture(
         String name,
@@ -38,7 +40,8 @@ public record Fixture(
         @Nullable String apiPath,
         Duration timeout,
         List<String> conditions,
-        List<String> layers) {
+        List<String> layers,
+        @Nullable Sandbox sandbox) {
 
     public Fixture {
         prompts = List.copyOf(prompts);

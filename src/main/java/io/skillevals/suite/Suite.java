@@ -1,5 +1,6 @@
 package io.skillevals.suite;
 
+import io.skillevals.suite.sandbox.SandboxUse;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param parallel agent processes at a time
  * @param passScore the score, 0 to 100, from which a run passes
  * @param gate what the results must reach
+ * @param sandbox how the sandboxes of the fixtures are used
  */
 public record Suite(
         String name,
@@ -27,7 +29,8 @@ public record Suite(
         int runs,
         int parallel,
         double passScore,
-        GateSpec gate) {
+        GateSpec gate,
+        SandboxUse sandbox) {
 
     public Suite {
         fixtures = List.copyOf(fixtures);

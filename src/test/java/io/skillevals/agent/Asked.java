@@ -83,7 +83,8 @@ record Asked(
                 null,
                 Duration.ofMinutes(10),
                 List.of(),
-                List.of());
+                List.of(),
+                null);
         return agent.launch(
                 new AgentTask(spec(), fixture, prompt, systemPrompt, place.resolve("project"), place.resolve("home")));
     }

@@ -59,7 +59,15 @@ class BeforeTheStartTest {
 
     private Suite read(Problems problems, Map<String, Setting> settings) {
         ReadSuite reading = new ReadSuite(
-                new SuiteRequest(base, base.resolve("target"), structured, settings, selectors, List.of(), "1"),
+                new SuiteRequest(
+                        base,
+                        base.resolve("target"),
+                        structured,
+                        settings,
+                        selectors,
+                        id -> java.util.Optional.empty(),
+                        List.of(),
+                        "1"),
                 KINDS,
                 problems);
         Suite suite = reading.read();

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
@@ -144,6 +145,13 @@ final class Build implements Log {
 
     private SuiteRequest request() {
         return new SuiteRequest(
-                folder, folder.resolve("target"), structured, settings, selectors, List.of(), "1.0-test");
+                folder,
+                folder.resolve("target"),
+                structured,
+                settings,
+                selectors,
+                id -> Optional.empty(),
+                List.of(),
+                "1.0-test");
     }
 }

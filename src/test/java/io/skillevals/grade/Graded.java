@@ -163,7 +163,8 @@ final class Graded {
                 null,
                 Duration.ofMinutes(1),
                 List.of(),
-                List.of());
+                List.of(),
+                null);
     }
 
     static LayerGrade layer(Grade grade, String name) {

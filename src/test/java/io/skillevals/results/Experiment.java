@@ -22,6 +22,7 @@ import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.LayerSpec;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Suite;
+import io.skillevals.suite.sandbox.SandboxUse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -285,7 +286,8 @@ public final class Experiment {
                 null,
                 Duration.ofMinutes(10),
                 List.of(),
-                List.of())));
+                List.of(),
+                null)));
         return new Suite(
                 texts.apply(name),
                 tasks,
@@ -296,7 +298,8 @@ public final class Experiment {
                 2,
                 1,
                 PASS_SCORE,
-                gate);
+                gate,
+                SandboxUse.USUAL);
     }
 
     public PlanRecord plan() {

@@ -17,6 +17,7 @@ import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
+import io.skillevals.suite.sandbox.SandboxUse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -163,7 +164,8 @@ class PlannerTest {
                 null,
                 Duration.ofMinutes(1),
                 conditions,
-                List.of());
+                List.of(),
+                null);
     }
 
     private static Suite suite(int number, Fixture... fixtures) {
@@ -179,7 +181,8 @@ class PlannerTest {
                 number,
                 1,
                 80,
-                GateSpec.NONE);
+                GateSpec.NONE,
+                SandboxUse.USUAL);
     }
 
     private static AgentSpec agent(String name) {

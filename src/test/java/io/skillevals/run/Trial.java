@@ -18,6 +18,7 @@ import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
+import io.skillevals.suite.sandbox.SandboxUse;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
@@ -190,7 +191,8 @@ final class Trial implements RunListener {
                 null,
                 timeout,
                 List.of(),
-                List.of());
+                List.of(),
+                null);
         AgentSpec spec = new AgentSpec(
                 "script",
                 "command",
@@ -214,7 +216,8 @@ final class Trial implements RunListener {
                 runs,
                 parallel,
                 80,
-                GateSpec.NONE);
+                GateSpec.NONE,
+                SandboxUse.USUAL);
     }
 
     RunTree tree() {

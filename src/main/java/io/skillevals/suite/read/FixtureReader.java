@@ -5,6 +5,7 @@ import io.skillevals.io.Suggestion;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.read.quantitative.QuantitativeFormat;
+import io.skillevals.suite.read.quantitative.Sandboxes;
 import io.skillevals.suite.read.source.UserNames;
 import io.skillevals.suite.read.source.UserPaths;
 import java.nio.file.Files;
@@ -32,11 +33,17 @@ final class FixtureReader {
     private final Set<String> selected = new LinkedHashSet<>();
     private boolean complete = true;
 
-    FixtureReader(SuiteInput input, JsonDocument block, Path directory, TimeLimit timeLimit, Problems problems) {
+    FixtureReader(
+            SuiteInput input,
+            JsonDocument block,
+            Path directory,
+            TimeLimit timeLimit,
+            Sandboxes sandboxes,
+            Problems problems) {
         this.input = input;
         this.block = block;
         this.problems = problems;
-        this.format = new QuantitativeFormat(timeLimit.usual(), timeLimit, problems);
+        this.format = new QuantitativeFormat(timeLimit.usual(), timeLimit, sandboxes, problems);
         this.folders = new FixtureFolders(directory, problems);
     }
 

@@ -6,18 +6,20 @@ import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.LayerSpec;
 import io.skillevals.suite.Problems;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /** Reads the requested layers. */
 final class LayerReader {
 
-    private static final List<String> USUAL = List.of("rubric", "checks");
+    private static final String RUBRIC = "rubric";
+    private static final String SANDBOX = "sandbox";
+    private static final List<String> USUAL = List.of(RUBRIC, "checks", SANDBOX);
 
     private final SuiteInput input;
     private final JsonDocument block;
@@ -41,12 +43,15 @@ final class LayerReader {
         if (!complete) {
             known.addAll(USUAL);
         }
-        Map<String, LayerSpec> configured = configured(known);
-        if (configured.isEmpty()) {
-            known.forEach(name -> configured.put(name, new LayerSpec(name, 1)));
-        }
+        Map<String, Optional<Double>> configured = configured(known);
         fixtureLayers(selected, known);
-        return selected(configured, known);
+        List<String> names =
+                selected(known).orElseGet(() -> List.copyOf(configured.isEmpty() ? known : configured.keySet()));
+        return names.stream()
+                .map(name -> new LayerSpec(
+                        name,
+                        configured.getOrDefault(name, Optional.empty()).orElseGet(() -> usualWeight(name, names))))
+                .toList();
     }
 
     private void fixtureLayers(Set<String> selected, Set<String> known) {
@@ -61,8 +66,9 @@ final class LayerReader {
         }
     }
 
-    private Map<String, LayerSpec> configured(Set<String> known) {
-        Map<String, LayerSpec> layers = new LinkedHashMap<>();
+    /** The configured layers with their weights, where they have one. */
+    private Map<String, Optional<Double>> configured(Set<String> known) {
+        Map<String, Optional<Double>> layers = new LinkedHashMap<>();
         List<JsonNode> list = block.list("layers");
         for (int i = 0; i < list.size(); i++) {
             String name = list.get(i).path("name").asString("");
@@ -73,27 +79,32 @@ final class LayerReader {
             if (!known.contains(name)) {
                 problems.error(place, unknown(name, known));
             }
-            double weight = list.get(i).path("weight").asDouble(1);
-            if (layers.putIfAbsent(name, new LayerSpec(name, weight)) != null) {
+            Double weight = Numbers.number(list.get(i).path("weight"));
+            if (layers.putIfAbsent(name, Optional.ofNullable(weight)) != null) {
                 problems.error(place, "the layer `" + name + "` stands here twice");
             }
         }
         return layers;
     }
 
-    private List<LayerSpec> selected(Map<String, LayerSpec> configured, Set<String> known) {
-        return Selectors.names(input, "layers", problems)
-                .map(names -> {
-                    List<LayerSpec> selected = new ArrayList<>();
-                    for (String name : names) {
-                        if (!known.contains(name)) {
-                            problems.error("-Devals.layers", unknown(name, known));
-                        }
-                        selected.add(configured.getOrDefault(name, new LayerSpec(name, 1)));
-                    }
-                    return List.copyOf(selected);
-                })
-                .orElseGet(() -> List.copyOf(configured.values()));
+    private Optional<List<String>> selected(Set<String> known) {
+        Optional<List<String>> selected = Selectors.names(input, "layers", problems);
+        selected.orElse(List.of()).stream()
+                .filter(name -> !known.contains(name))
+                .forEach(name -> problems.error("-Devals.layers", unknown(name, known)));
+        return selected;
+    }
+
+    /** The weight of a layer that has none of its own: what an app does counts more than how its code looks. */
+    private static double usualWeight(String name, List<String> requested) {
+        if (!requested.contains(RUBRIC) || !requested.contains(SANDBOX)) {
+            return 1;
+        }
+        return switch (name) {
+            case RUBRIC -> 0.4;
+            case SANDBOX -> 0.6;
+            default -> 0.5;
+        };
     }
 
     private static String unknown(String layer, Set<String> known) {

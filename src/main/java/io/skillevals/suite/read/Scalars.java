@@ -4,6 +4,7 @@ import io.skillevals.suite.Durations;
 import io.skillevals.suite.Problems;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Reads scalar parameters; one that is wrong is a problem and gives its default. */
 final class Scalars {
@@ -27,21 +28,23 @@ final class Scalars {
     /** A whole number of at least {@code least}. */
     int whole(String name, int usual, int least, int most) {
         return input.setting(name)
-                .map(setting -> {
-                    try {
-                        int value = Integer.parseInt(setting.value().trim());
-                        if (value >= least && value <= most) {
-                            return value;
-                        }
-                    } catch (NumberFormatException e) {
-                        // falls through to the problem below, as a number out of range does
-                    }
+                .map(setting -> whole(setting.value().trim(), least, most).orElseGet(() -> {
                     problems.error(
                             setting.source(),
                             "`" + setting.value() + "` must be a whole number from " + least + " to " + most);
                     return usual;
-                })
+                }))
                 .orElse(usual);
+    }
+
+    /** The whole number that a text is; empty when it is none, or out of range. */
+    static Optional<Integer> whole(String text, int least, int most) {
+        try {
+            int value = Integer.parseInt(text);
+            return value >= least && value <= most ? Optional.of(value) : Optional.empty();
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
     }
 
     /** A number within limits. */

@@ -8,6 +8,7 @@ import io.skillevals.suite.LayerSpec;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
+import io.skillevals.suite.read.quantitative.Sandboxes;
 import io.skillevals.suite.read.source.UserPaths;
 import java.time.Duration;
 import java.util.Collection;
@@ -43,7 +44,8 @@ public final class SuiteReader {
         JsonDocument block = new Block(problems).read(input);
         SkillChoice skillChoice = new SkillChoice(input, block, problems);
         List<Skill> skills = skillChoice.read();
-        FixtureReader fixtureReader = fixtureReader(block);
+        SandboxSettings sandboxes = new SandboxSettings(input, block, problems);
+        FixtureReader fixtureReader = fixtureReader(block, sandboxes.sandboxes());
         List<Fixture> fixtures = fixtureReader.read();
         ConditionReader conditionReader = new ConditionReader(input, block, skills, problems);
         Map<String, Condition> conditions = conditionReader.read();
@@ -67,7 +69,8 @@ public final class SuiteReader {
                 scalars.whole("runs", 1, 1, 10_000),
                 scalars.whole("parallel", 1, 1, 1_000),
                 scalars.number("passScore", 80, 0, 100),
-                new GateReader(block, conditions.keySet(), problems).read());
+                new GateReader(block, conditions.keySet(), problems).read(),
+                sandboxes.use());
     }
 
     /** Of the suite that was read: what named each agent, for messages about it. */
@@ -75,7 +78,7 @@ public final class SuiteReader {
         return agentPlaces;
     }
 
-    private FixtureReader fixtureReader(JsonDocument block) {
+    private FixtureReader fixtureReader(JsonDocument block, Sandboxes sandboxes) {
         String place = input.setting("fixturesDirectory").map(Setting::source).orElse("<fixturesDirectory>");
         return new FixtureReader(
                 input,
@@ -84,6 +87,7 @@ public final class SuiteReader {
                         .resolve(input.basedir(), scalars.text("fixturesDirectory", "fixtures"), place)
                         .orElse(input.basedir()),
                 new TimeLimit(input, scalars.duration("timeout", USUAL_TIMEOUT)),
+                sandboxes,
                 problems);
     }
 

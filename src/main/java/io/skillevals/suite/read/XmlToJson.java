@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -33,7 +34,10 @@ final class XmlToJson {
     /** The value of an element at a schema property. */
     JsonNode convert(XmlElement element, JsonNode schemaOrReference, String path) {
         JsonNode schema = resolve(schemaOrReference);
-        String type = schema.path("type").asString("");
+        if (schema.path("x-json").asBoolean(false)) {
+            return json(element, path);
+        }
+        String type = type(element, schema.path("type"));
         boolean nested = !element.children().isEmpty();
         if (nested && !element.text().isEmpty()) {
             problems.error(path, "the text `" + element.text() + "` stands among elements: remove it");
@@ -67,7 +71,9 @@ final class XmlToJson {
         if (schema.path("x-split").asString("").equals("words")) {
             CommandWords.of(text, path, problems).forEach(array::add);
         } else {
-            Selectors.list(text).forEach(array::add);
+            Selectors.list(text)
+                    .forEach(part ->
+                            array.add(convert(new XmlElement("", part, List.of()), schema.path("items"), path)));
         }
         return array;
     }
@@ -106,6 +112,40 @@ final class XmlToJson {
                         .path("properties")
                         .forEachEntry(all::set));
         return all;
+    }
+
+    /** The kind that an element has where several are allowed: a list or an object where it has the form of one. */
+    private static String type(XmlElement element, JsonNode type) {
+        if (!type.isArray()) {
+            return type.asString("");
+        }
+        boolean container = !element.children().isEmpty() || element.text().indexOf(',') >= 0 && has(type, "array");
+        return type.valueStream()
+                .map(one -> one.asString(""))
+                .filter(one -> container == (one.equals("array") || one.equals("object")))
+                .findFirst()
+                .orElse("");
+    }
+
+    private static boolean has(JsonNode list, String value) {
+        return list.valueStream().anyMatch(one -> one.asString("").equals(value));
+    }
+
+    /** Any JSON: elements are an object, and a text is read as JSON where it is JSON. */
+    private JsonNode json(XmlElement element, String path) {
+        if (element.children().isEmpty()) {
+            try {
+                JsonNode value = Json.mapper().readTree(element.text());
+                return value.isMissingNode() ? Json.mapper().stringNode(element.text()) : value;
+            } catch (JacksonException e) {
+                return Json.mapper().stringNode(element.text());
+            }
+        }
+        ObjectNode object = Json.mapper().createObjectNode();
+        for (XmlElement child : element.children()) {
+            put(object, child, json(child, path + "<" + child.name() + ">"), path);
+        }
+        return object;
     }
 
     private JsonNode untyped(XmlElement element, String path) {

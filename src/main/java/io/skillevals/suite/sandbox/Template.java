@@ -4,6 +4,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -40,6 +41,17 @@ public final class Template {
         }
         tree.forEach(child -> names.addAll(names(child)));
         return names;
+    }
+
+    /** What begins like a hole and is none, such as {@code {{foo-bar}}}; empty when the text is right. */
+    public static Optional<String> malformed(String text) {
+        String rest = HOLE.matcher(text).replaceAll("");
+        int at = rest.indexOf("{{");
+        if (at < 0) {
+            return Optional.empty();
+        }
+        int end = rest.indexOf("}}", at);
+        return Optional.of(end < 0 ? rest.substring(at) : rest.substring(at, end + 2));
     }
 
     /** A text with its names filled in: texts as they are, other values as JSON. */

@@ -10,19 +10,24 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Holds the manual's page of nested elements against the schema: a row for each property, and no other. */
 class ConfigurationReferenceTest {
 
     private static final Path PAGE = Path.of("src/site/markdown/configuration.md");
-    private static final Path SCHEMA = Path.of("src/main/resources/io/skillevals/suite/read/suite.schema.json");
+    private static final Path SCHEMAS = Path.of("src/main/resources/io/skillevals/suite/read");
 
     @Test
     void everyPropertyOfTheSchemaHasItsRowInItsSection() throws IOException {
-        JsonNode schema = Json.read(SCHEMA);
+        JsonNode schema = Json.read(SCHEMAS.resolve("suite.schema.json"));
+        Json.read(SCHEMAS.resolve("sandbox.schema.json"))
+                .path("$defs")
+                .forEachEntry(((ObjectNode) schema.path("$defs"))::set);
         Map<String, List<String>> page = rowsBySection(Files.readAllLines(PAGE));
         assertThat(page.get("configuration")).as("## configuration").containsExactlyElementsOf(rows(schema, schema));
         schema.path("$defs")
@@ -78,14 +83,35 @@ class ConfigurationReferenceTest {
                     .toList();
             return String.join(", ", values);
         }
+        if (property.path("x-json").asBoolean(false)) {
+            return "JSON";
+        }
+        if (property.path("type").isArray()) {
+            return oneOfSeveral(property);
+        }
         return switch (property.path("type").asString("")) {
             case "array" -> list(property);
-            case "object" -> "an element for each name";
+            case "object" -> map(property);
             case "integer" -> "whole number";
             case "number" -> "number";
             case "boolean" -> "`true`, `false`";
             default -> "text";
         };
+    }
+
+    private static String map(JsonNode property) {
+        JsonNode values = property.path("additionalProperties");
+        return "an element for each name" + (values.has("$ref") ? ": " + kind(values) : "");
+    }
+
+    /** A number that may be a text as well, such as a length of time, is a text for a reader. */
+    private static String oneOfSeveral(JsonNode property) {
+        List<String> types =
+                property.path("type").valueStream().map(JsonNode::asString).toList();
+        return types.stream()
+                .filter(type -> !type.equals("number") || !types.contains("string"))
+                .map(type -> kind(((ObjectNode) property.deepCopy()).put("type", type)))
+                .collect(Collectors.joining(" or "));
     }
 
     private static String list(JsonNode property) {

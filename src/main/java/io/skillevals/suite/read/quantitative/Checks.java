@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a fixture's checks together: its rubric, and those that the POM adds. */
+/** Puts a fixture's checks together: its rubric, those that the POM adds, and the phases of its sandbox. */
 final class Checks {
 
     private final Documents documents;
@@ -26,9 +26,17 @@ final class Checks {
      * The checks.
      *
      * @param apiPath the API path that the fixture expects; absent when the file that says so cannot be read
+     * @param sandboxAsked whether the fixture asks for a sandbox, so that it needs no answer key
+     * @param phases the checks of its sandbox
      * @return empty when they cannot be made; the problems say why
      */
-    Optional<List<CheckSpec>> read(String fixture, @Nullable Path folder, JsonDocument pom, @Nullable ApiPath apiPath) {
+    Optional<List<CheckSpec>> read(
+            String fixture,
+            @Nullable Path folder,
+            JsonDocument pom,
+            @Nullable ApiPath apiPath,
+            boolean sandboxAsked,
+            List<CheckSpec> phases) {
         List<CheckSpec> custom = CustomChecks.of(pom, problems);
         Optional<JsonDocument> keyFile = documents.answerKey(folder);
         Optional<Rubric> rubric = rubric(folder, pom);
@@ -41,7 +49,7 @@ final class Checks {
         if (!key.isEmpty()) {
             RubricConfig config = new RubricConfig(apiPath, key, rubric.get().fromPom());
             checks.addAll(new RubricChecks(config, key, problems).of(rubric.get()));
-        } else if (custom.isEmpty() || rubric.get().fromPom()) {
+        } else if (custom.isEmpty() && !sandboxAsked || rubric.get().fromPom()) {
             problems.error(
                     folder == null ? pom.place("") : key.place(""),
                     "fixture " + fixture + " has no answer key, so its rubric has nothing to compare with: add "
@@ -49,7 +57,9 @@ final class Checks {
             return Optional.empty();
         }
         checks.addAll(custom);
+        clashes(checks, phases);
         duplicates(checks);
+        checks.addAll(phases);
         return Optional.of(checks);
     }
 
@@ -64,6 +74,17 @@ final class Checks {
                         .rubric(file.get())
                         .map(rubric -> new Rubric(
                                 rubric.list("categories"), pointer -> rubric.place("/categories" + pointer), false));
+    }
+
+    private void clashes(List<CheckSpec> checks, List<CheckSpec> phases) {
+        for (CheckSpec phase : phases) {
+            checks.stream()
+                    .filter(check -> check.name().equals(phase.name()))
+                    .forEach(check -> problems.error(
+                            phase.source(),
+                            "the sandbox's phase `" + phase.name() + "` has the name of a check of the layer "
+                                    + check.layer() + " (" + check.source() + "): rename one of them"));
+        }
     }
 
     private void duplicates(List<CheckSpec> checks) {

@@ -3,6 +3,7 @@ package io.skillevals.suite.read.quantitative;
 import io.skillevals.io.JsonDocument;
 import io.skillevals.io.JsonSchema;
 import io.skillevals.suite.Problems;
+import io.skillevals.suite.read.sandbox.SandboxReader;
 import io.skillevals.suite.read.source.UserJson;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -17,7 +18,8 @@ final class Documents {
     static final String ANSWER_KEY = "answer_key.json";
     static final String RUBRIC = "rubric.json";
 
-    private static final JsonSchema EVAL_CONFIG_SCHEMA = schema("eval_config.schema.json");
+    private static final JsonSchema EVAL_CONFIG_SCHEMA =
+            schema("eval_config.schema.json").with(SandboxReader.SCHEMA);
     private static final JsonSchema ANSWER_KEY_SCHEMA = schema("answer_key.schema.json");
     private static final JsonSchema RUBRIC_SCHEMA = schema("rubric.schema.json");
 

@@ -6,6 +6,9 @@ import io.skillevals.suite.Durations;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Prompt;
+import io.skillevals.suite.read.sandbox.Home;
+import io.skillevals.suite.read.sandbox.SandboxReading;
+import io.skillevals.suite.read.sandbox.SandboxSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,6 +32,7 @@ public final class QuantitativeFormat {
     private final UnaryOperator<Duration> limit;
     private final Problems problems;
     private final Documents documents;
+    private final Sandboxes sandboxes;
 
     /** A reader that takes every time limit as it is. */
     public QuantitativeFormat(Duration usualTimeout, Problems problems) {
@@ -43,6 +47,20 @@ public final class QuantitativeFormat {
      * @param problems receives what is wrong
      */
     public QuantitativeFormat(Duration usualTimeout, UnaryOperator<Duration> limit, Problems problems) {
+        this(usualTimeout, limit, Sandboxes.plain(problems), problems);
+    }
+
+    /**
+     * A reader.
+     *
+     * @param usualTimeout the time limit of a fixture that names none
+     * @param limit what becomes of the time limit that a fixture names
+     * @param sandboxes how the fixtures' sandboxes are read
+     * @param problems receives what is wrong
+     */
+    public QuantitativeFormat(
+            Duration usualTimeout, UnaryOperator<Duration> limit, Sandboxes sandboxes, Problems problems) {
+        this.sandboxes = sandboxes;
         this.usualTimeout = usualTimeout;
         this.limit = limit;
         this.problems = problems;
@@ -89,11 +107,25 @@ public final class QuantitativeFormat {
         Optional<Prompt> prompt = prompt(name, config, pom, file.isPresent());
         Optional<ApiPath> apiPath =
                 file.isPresent() || pom.tree().has("apiPath") ? Optional.of(ApiPath.of(config, pom)) : Optional.empty();
-        Optional<List<CheckSpec>> checks =
-                new Checks(documents, problems).read(name, folder, pom, apiPath.orElse(null));
+        List<SandboxSource> sources = sandboxes.sources(home, config, pom);
+        Optional<SandboxReading> sandbox = sources.isEmpty()
+                ? Optional.empty()
+                : sandboxes.read(sources, new Home(name, home, project.orElse(null)));
+        Optional<List<CheckSpec>> checks = new Checks(documents, problems)
+                .read(
+                        name,
+                        folder,
+                        pom,
+                        apiPath.orElse(null),
+                        Sandboxes.asked(config, pom),
+                        sandbox.map(SandboxReading::checks).orElse(List.of()));
         Solutions solutions = new Solutions(home, checks.orElse(List.of()), problems);
         Duration timeout = timeout(config, pom);
-        if (file.isEmpty() || project.isEmpty() || prompt.isEmpty() || checks.isEmpty()) {
+        if (file.isEmpty()
+                || project.isEmpty()
+                || prompt.isEmpty()
+                || checks.isEmpty()
+                || sandbox.isEmpty() && !sources.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(new Fixture(
@@ -111,7 +143,8 @@ public final class QuantitativeFormat {
                 apiPath.map(ApiPath::name).filter(path -> !path.isEmpty()).orElse(null),
                 timeout,
                 texts(pom.get("conditions")),
-                texts(pom.get("layers"))));
+                texts(pom.get("layers")),
+                sandbox.map(SandboxReading::sandbox).orElse(null)));
     }
 
     private Optional<Prompt> prompt(String name, JsonDocument config, JsonDocument pom, boolean readable) {

@@ -14,11 +14,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reads JSON files that users wrote, and checks them against their schema. Fields whose name begins with {@code _} are
- * comments wherever they stand; only payloads, and maps from file names, may mean them.
+ * comments wherever they stand; only bodies, variables, and maps from file names, may mean them.
  */
 public final class UserJson {
 
-    private static final List<String> MEANT = List.of("payload", "expected_package_additions");
+    private static final List<String> MEANT =
+            List.of("payload", "body", "environment", "secrets", "args", "expected_package_additions");
 
     private final Problems problems;
 
