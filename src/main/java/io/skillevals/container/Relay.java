@@ -66,6 +66,11 @@ public final class Relay implements AutoCloseable {
         return container.ip();
     }
 
+    /** Whether it still forwards. */
+    public boolean running() throws EngineException {
+        return container.state().running();
+    }
+
     /** Ends it; see {@link Container#close()}. */
     @Override
     public void close() {

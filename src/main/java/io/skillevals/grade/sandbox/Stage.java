@@ -7,7 +7,7 @@ import io.skillevals.container.EngineException;
 import io.skillevals.container.Limits;
 import io.skillevals.container.PrivateNetwork;
 import io.skillevals.container.Relay;
-import io.skillevals.container.Relay.Route;
+import io.skillevals.container.Route;
 import io.skillevals.suite.sandbox.AppSpec;
 import io.skillevals.suite.sandbox.ServiceSpec;
 import io.skillevals.suite.sandbox.ServiceSpec.External;
