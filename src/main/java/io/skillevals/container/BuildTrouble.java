@@ -1,5 +1,6 @@
 package io.skillevals.container;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -71,7 +72,7 @@ final class BuildTrouble {
             Sign.of(Kind.NETWORK, "Max retries exceeded with url"),
             Sign.of(Kind.NETWORK, "HTTPError: (?:5\\d\\d|429) "),
             Sign.of(Kind.NETWORK, "(?i)temporary failure (?:in name resolution|resolving)"),
-            Sign.of(Kind.NETWORK, "(?:E|Err:\\d+|W): Failed to fetch https?://\\S+\\s+(?:50\\d|429|Could not connect|Connection"
+            Sign.of(Kind.NETWORK, "(?:E|Err:\\d+|W): Failed to fetch https?://\\S+\\s+(?:50\\d|429|Could not (?:connect|resolve)|Connection"
                     + " |Unable to connect)"),
             Sign.of(Kind.NETWORK, "fatal: unable to access '\\S+': (?:Could not resolve host|Failed to connect)"),
             Sign.of(Kind.NETWORK, "curl: \\((?:5|6|7|28|35|56)\\) "),
@@ -88,15 +89,20 @@ final class BuildTrouble {
      * @param log the lines before it
      */
     static Optional<String> of(String error, List<String> log) {
-        for (Sign sign : SIGNS) {
-            if (sign.pattern.matcher(error).find()) {
-                return Optional.of(words(sign.kind, error));
+        // Of a failed step the engine only repeats the command, whatever words are in that.
+        if (!STEP_FAILED.matcher(error).find()) {
+            for (Sign sign : SIGNS) {
+                if (sign.pattern.matcher(error).find()) {
+                    return Optional.of(words(sign.kind, error));
+                }
             }
+            if (OF_THE_ENGINE.matcher(error).find()) {
+                return Optional.of(ofTheEngine(error));
+            }
+            return Optional.empty();
         }
-        if (!isOfAStep(error) && OF_THE_ENGINE.matcher(error).find()) {
-            return Optional.of(ofTheEngine(error));
-        }
-        List<String> step = lastStep(log);
+        List<String> step = new ArrayList<>(lastStep(log));
+        step.remove(error);
         for (Sign sign : SIGNS) {
             for (String line : step) {
                 if (!TRIES_AGAIN.matcher(line).find() && sign.pattern.matcher(line).find()) {
@@ -105,11 +111,6 @@ final class BuildTrouble {
             }
         }
         return Optional.empty();
-    }
-
-    /** Whether the engine speaks of a step that failed, and not of itself. */
-    static boolean isOfAStep(String error) {
-        return STEP_FAILED.matcher(error).find();
     }
 
     /** What an error of the engine's own is called. */
