@@ -17,12 +17,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Grades the runs of a plan, several at a time, and reuses a grade that the same checks gave before. */
 final class GradeRuns {
-
-    private static final int THREADS = Math.max(1, Runtime.getRuntime().availableProcessors());
 
     private final RunTree tree;
     private final Suite suite;
@@ -30,26 +29,34 @@ final class GradeRuns {
     private final Function<Fixture, String> pristineDigests;
     private final boolean regrade;
     private final Redactor redactor;
+    private final Consumer<String> progress;
 
+    /**
+     * A grading.
+     *
+     * @param progress is told of each run that was graded anew
+     */
     GradeRuns(
             RunTree tree,
             Suite suite,
             Grader grader,
             Function<Fixture, String> pristineDigests,
             boolean regrade,
-            Redactor redactor) {
+            Redactor redactor,
+            Consumer<String> progress) {
         this.tree = tree;
         this.suite = suite;
         this.grader = grader;
         this.pristineDigests = pristineDigests;
         this.regrade = regrade;
         this.redactor = redactor;
+        this.progress = progress;
     }
 
     /** What could be read and graded of each planned run, in the plan's order. */
     List<RunInput> grade(List<PlannedRun> runs) {
         // Threads of our own: those of the common pool would take up another run while they wait for a shared value.
-        ExecutorService graders = Executors.newFixedThreadPool(THREADS, GradeRuns::daemon);
+        ExecutorService graders = Executors.newFixedThreadPool(threads(), GradeRuns::daemon);
         try {
             List<CompletableFuture<RunInput>> inputs = runs.stream()
                     .map(run -> CompletableFuture.supplyAsync(() -> grade(run), graders))
@@ -58,6 +65,12 @@ final class GradeRuns {
         } finally {
             graders.shutdown();
         }
+    }
+
+    /** As many as there are processors; a validation in a sandbox mostly waits, so those that may wait come on top. */
+    private int threads() {
+        int waiting = SandboxLayer.fixtures(suite).isEmpty() ? 0 : suite.sandbox().parallel();
+        return Math.max(1, Runtime.getRuntime().availableProcessors()) + waiting;
     }
 
     private RunInput grade(PlannedRun planned) {
@@ -103,7 +116,15 @@ final class GradeRuns {
         }
         Grade grade = grader.grade(directory, record, fixture, pristine);
         directory.writeGrade(grade, redactor);
+        progress.accept(RunTree.path(record.coordinates()) + ": " + said(grade));
         return grade;
+    }
+
+    private static String said(Grade grade) {
+        Double score = grade.score();
+        return score == null
+                ? grade.outcome().label()
+                : (Boolean.TRUE.equals(grade.passed()) ? "passed, " : "not passed, ") + Math.round(score) + " points";
     }
 
     /** A grade that stands: given by the same checks, to a run whose fixture is still the same, with a verdict. */

@@ -2,6 +2,7 @@ package io.skillevals.app;
 
 import io.skillevals.agent.AgentRegistry;
 import io.skillevals.grade.CheckRegistry;
+import io.skillevals.grade.sandbox.SandboxPhase;
 import io.skillevals.spi.Agent;
 import io.skillevals.suite.AgentSpec;
 
@@ -14,7 +15,7 @@ import io.skillevals.suite.AgentSpec;
 record Kinds(AgentRegistry agents, CheckRegistry checks) {
 
     static Kinds load(ClassLoader loader) {
-        return new Kinds(AgentRegistry.load(loader), CheckRegistry.load(loader));
+        return new Kinds(AgentRegistry.load(loader), CheckRegistry.load(loader).with(SandboxPhase.unconnected()));
     }
 
     /** The kind of an agent that was examined before. */

@@ -8,6 +8,7 @@ import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.RunTree;
+import io.skillevals.run.Cancellation;
 import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
@@ -19,6 +20,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /** Grades the runs of the newest plan, writes the reports, and asks the gate. Starts no agent. */
 public final class ReportSuite {
@@ -46,13 +49,26 @@ public final class ReportSuite {
         Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
         problems.throwIfAny();
         problems.warnings().forEach(warning -> log.warn(warning.toString()));
-        Redactor redactor = Secrets.redactor(suite, kinds, System.getenv());
+        Credentials credentials = new Credentials(System.getenv(), request.servers());
+        Redactor redactor = Secrets.redactor(suite, kinds, credentials);
         Path scratch = Files.createTempDirectory("evals-grading");
-        try {
-            Grader grader = new Grader(kinds.checks(), suite.layers(), suite.passScore(), scratch, () -> false);
+        Cancellation cancellation = new Cancellation();
+        SandboxLayer sandbox = new SandboxLayer(suite, credentials, request.runsDirectory(), log);
+        // The layer is closed before the hook, which keeps the JVM until nothing is left.
+        try (StopHook stop = StopHook.install(cancellation, sandbox::close);
+                sandbox) {
+            if (!SandboxLayer.fixtures(suite).isEmpty()) {
+                sandbox.takeBack();
+            }
+            Grader grader = new Grader(
+                    kinds.checks().with(sandbox.check(redactor, cancellation)),
+                    suite.layers(),
+                    suite.passScore(),
+                    scratch,
+                    cancellation);
             return request.settings().containsKey("modified")
                     ? new GradeFolder(request, suite, grader, scratch, redactor, log).execute()
-                    : newestPlan(suite, grader, redactor);
+                    : newestPlan(suite, grader, redactor, cancellation);
         } finally {
             remove(scratch);
         }
@@ -66,7 +82,7 @@ public final class ReportSuite {
         }
     }
 
-    private ReportOutcome newestPlan(Suite suite, Grader grader, Redactor redactor)
+    private ReportOutcome newestPlan(Suite suite, Grader grader, Redactor redactor, Cancellation cancellation)
             throws ConfigurationException, IOException {
         RunTree tree = new RunTree(request.runsDirectory());
         PlanRecord plan = tree.newestPlan()
@@ -82,10 +98,24 @@ public final class ReportSuite {
                     "the selectors leave no run of the newest plan")));
         }
         PristineDigests digests = new PristineDigests();
-        List<RunInput> inputs =
-                new GradeRuns(tree, suite, grader, digests::of, request.flag("regrade"), redactor).grade(plan.runs());
+        List<RunInput> inputs = new GradeRuns(
+                        tree, suite, grader, digests::of, request.flag("regrade"), redactor, progress(suite, plan))
+                .grade(plan.runs());
+        if (cancellation.getAsBoolean()) {
+            throw new IOException("the build was stopped; grades that are finished stay in " + tree.folder());
+        }
         Results results = Results.of(plan, inputs, suite, Instant.now());
         return new WriteReports(suite, request.reportsDirectory(), tree.folder(), redactor, log).write(results);
+    }
+
+    /** Containers take their time, so that each run is told of; everything else is over in a moment. */
+    private Consumer<String> progress(Suite suite, PlanRecord plan) {
+        if (SandboxLayer.fixtures(suite).isEmpty()) {
+            return graded -> {};
+        }
+        AtomicInteger count = new AtomicInteger();
+        return graded ->
+                log.info("graded " + count.incrementAndGet() + "/" + plan.runs().size() + " " + graded);
     }
 
     /** The plan less the runs that a selector leaves out; a run that is only unknown here stays and is shown. */

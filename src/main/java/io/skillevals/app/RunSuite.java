@@ -54,6 +54,7 @@ public final class RunSuite {
         Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
         new AnswerKeys(problems).examine(suite);
         projects(suite, problems);
+        sandbox(suite, problems);
         problems.throwIfAny();
         problems.warnings().forEach(warning -> log.warn(warning.toString()));
         WorkDirectory workDirectory = workDirectory();
@@ -65,7 +66,7 @@ public final class RunSuite {
     private void run(Suite suite, WorkDirectory workDirectory, Path cache) throws IOException {
         RunTree tree = new RunTree(request.runsDirectory());
         tree.create();
-        Redactor redactor = Secrets.redactor(suite, kinds, environment);
+        Redactor redactor = Secrets.redactor(suite, kinds, credentials());
         PlanRecord plan = new Planner(tree, kinds::of)
                 .plan(
                         suite,
@@ -89,6 +90,20 @@ public final class RunSuite {
         if (cancellation.getAsBoolean()) {
             throw new IOException("the build was stopped; the runs that are finished stay in " + tree.folder());
         }
+    }
+
+    /** What grading will need, while nothing is paid yet. */
+    private void sandbox(Suite suite, Problems problems) {
+        if (!request.flag("preflight", true)) {
+            return;
+        }
+        try (SandboxLayer layer = new SandboxLayer(suite, credentials(), request.runsDirectory(), log)) {
+            new SandboxPreflight(layer, credentials(), problems).examine(suite);
+        }
+    }
+
+    private Credentials credentials() {
+        return new Credentials(environment, request.servers());
     }
 
     private void projects(Suite suite, Problems problems) throws IOException {

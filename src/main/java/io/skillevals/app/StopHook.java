@@ -15,12 +15,14 @@ final class StopHook implements AutoCloseable {
     private final CountDownLatch done = new CountDownLatch(1);
     private final Thread hook;
 
-    private StopHook(Cancellation cancellation) {
+    private StopHook(Cancellation cancellation, Runnable last) {
         this.hook = new Thread(
                 () -> {
                     cancellation.cancel();
                     try {
-                        done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                        if (!done.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                            last.run();
+                        }
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                     }
@@ -29,7 +31,16 @@ final class StopHook implements AutoCloseable {
     }
 
     static StopHook install(Cancellation cancellation) {
-        StopHook stop = new StopHook(cancellation);
+        return install(cancellation, () -> {});
+    }
+
+    /**
+     * Installs it.
+     *
+     * @param last what is still done when the work did not end in time
+     */
+    static StopHook install(Cancellation cancellation, Runnable last) {
+        StopHook stop = new StopHook(cancellation, last);
         try {
             Runtime.getRuntime().addShutdownHook(stop.hook);
         } catch (IllegalStateException e) {

@@ -36,6 +36,16 @@ public final class CheckRegistry {
         return registry;
     }
 
+    /** The same registry with one more type, which takes the place of one with its name. */
+    public CheckRegistry with(CheckType type) {
+        CheckRegistry more = new CheckRegistry();
+        more.types.putAll(types);
+        more.schemas.putAll(schemas);
+        more.types.put(type.name(), type);
+        more.schemas.put(type.name(), JsonSchema.of(type.schema()));
+        return more;
+    }
+
     /** The type of that name. */
     public Optional<CheckType> find(String name) {
         return Optional.ofNullable(types.get(name));

@@ -102,6 +102,11 @@ public final class Json {
         out.write('\n');
     }
 
+    /** A value in one line. */
+    public static String compact(Object value) {
+        return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
+    }
+
     private static JsonProblem problem(Path file, JacksonException e) throws IOException {
         if (e.getCause() instanceof IOException cause && !(cause instanceof CharConversionException)) {
             throw cause;

@@ -19,11 +19,13 @@ public final class Redactor {
     /** The shortest value, in characters, that can be kept secret. */
     public static final int MINIMUM_LENGTH = 8;
 
-    private static final Redactor NONE = new Redactor(Secrets.of(Map.of()));
+    private static final Redactor NONE = new Redactor(Map.of(), Secrets.of(Map.of()));
 
+    private final Map<String, String> named;
     private final Secrets secrets;
 
-    private Redactor(Secrets secrets) {
+    private Redactor(Map<String, String> named, Secrets secrets) {
+        this.named = named;
         this.secrets = secrets;
     }
 
@@ -47,7 +49,21 @@ public final class Redactor {
             }
             WrittenForms.of(value).forEach(form -> markers.putIfAbsent(form, "[redacted:" + name + "]"));
         });
-        return new Redactor(Secrets.of(markers));
+        return new Redactor(Map.copyOf(secrets), Secrets.of(markers));
+    }
+
+    /**
+     * A redactor that knows further secrets; of two with one name the new one counts.
+     *
+     * @throws IllegalArgumentException when a value is shorter than {@value #MINIMUM_LENGTH} characters
+     */
+    public Redactor and(Map<String, String> more) {
+        if (more.isEmpty()) {
+            return this;
+        }
+        Map<String, String> all = new LinkedHashMap<>(named);
+        all.putAll(more);
+        return of(all);
     }
 
     /** Whether there is nothing to redact. */

@@ -68,7 +68,7 @@ public final class ConsoleSummary {
     private void layers() {
         LayerTable.of(results).ifPresent(table -> {
             lines.add("");
-            lines.add("layers (score, mean (min–max) over graded runs)");
+            lines.add("layers (score, mean (min–max) over graded runs; api path: runs that chose the right one)");
             lines.addAll(table.lines(WIDTH));
         });
     }

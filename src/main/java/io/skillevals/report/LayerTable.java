@@ -1,8 +1,11 @@
 package io.skillevals.report;
 
 import io.skillevals.results.Cell;
+import io.skillevals.results.CellKey;
+import io.skillevals.results.CheckFinding;
 import io.skillevals.results.Figures;
 import io.skillevals.results.Results;
+import io.skillevals.results.RunResult;
 import io.skillevals.results.Spread;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -10,37 +13,71 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The scores of the cells by layer. */
+/** The scores of the cells by layer, what they come to combined, and whether the API path was the right one. */
 final class LayerTable {
 
-    private LayerTable() {}
+    private static final String API_PATH_CHECK = "api_path_match";
 
-    /** Absent where there are not several layers: the score is the only layer's then. */
-    static Optional<Table> of(Results results) {
-        Set<String> layers = new LinkedHashSet<>();
+    private final Results results;
+    private final Set<String> layers = new LinkedHashSet<>();
+    private final boolean apiPath;
+
+    private LayerTable(Results results) {
+        this.results = results;
         results.cells().forEach(cell -> layers.addAll(cell.layers().keySet()));
-        if (layers.size() < 2) {
-            return Optional.empty();
-        }
+        this.apiPath = results.cells().stream().anyMatch(cell -> !apiPaths(cell.key()).isEmpty());
+    }
+
+    /** Absent where a single layer is the whole score, and nobody asked for an API path. */
+    static Optional<Table> of(Results results) {
+        LayerTable table = new LayerTable(results);
+        return table.layers.size() > 1 || table.apiPath ? Optional.of(table.table()) : Optional.empty();
+    }
+
+    private Table table() {
         Columns columns = new Columns(results);
         List<String> header = new ArrayList<>(columns.header());
         header.addAll(layers);
-        header.add("score");
+        if (layers.size() > 1) {
+            header.add("combined");
+        }
+        if (apiPath) {
+            header.add("api path");
+        }
         List<List<String>> rows = results.cells().stream()
                 .filter(cell -> cell.graded() > 0)
-                .map(cell -> row(cell, columns, layers))
+                .map(cell -> row(cell, columns))
                 .toList();
-        return Optional.of(new Table(header, columns.header().size(), rows));
+        return new Table(header, columns.header().size(), rows);
     }
 
-    private static List<String> row(Cell cell, Columns columns, Set<String> layers) {
+    private List<String> row(Cell cell, Columns columns) {
         List<String> row = new ArrayList<>(columns.of(cell.key()));
         for (String layer : layers) {
             Spread score = cell.layers().get(layer);
             String of = score == null || score.n() == cell.graded() ? "" : " (n=" + score.n() + ")";
             row.add(Figures.score(score) + of);
         }
-        row.add(Figures.score(cell.score()));
+        if (layers.size() > 1) {
+            row.add(Figures.score(cell.score()));
+        }
+        if (apiPath) {
+            List<Boolean> paths = apiPaths(cell.key());
+            long right = paths.stream().filter(path -> path).count();
+            row.add(paths.isEmpty() ? Figures.NOT_AVAILABLE : "right " + right + "/" + paths.size());
+        }
         return row;
+    }
+
+    /** Of each graded run of a cell whether its API path was right. */
+    private List<Boolean> apiPaths(CellKey key) {
+        return results.runs().stream()
+                .filter(run -> run.key().equals(key))
+                .filter(RunResult::graded)
+                .flatMap(run -> run.layers().values().stream())
+                .flatMap(layer -> layer.checks().stream())
+                .filter(check -> check.type().equals(API_PATH_CHECK) && check.score() != null)
+                .map(check -> check.mark() == CheckFinding.Mark.REACHED)
+                .toList();
     }
 }

@@ -41,6 +41,11 @@ public record RunDirectory(Path path) {
         return path.resolve("agent.log");
     }
 
+    /** What the sandbox layer left: logs, exchanges, what was expected and seen. */
+    public Path sandbox() {
+        return path.resolve("sandbox");
+    }
+
     /** Whether the run is finished: its record is written last. */
     public boolean isRecorded() {
         return Files.isRegularFile(runFile());

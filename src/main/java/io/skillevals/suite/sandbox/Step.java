@@ -84,7 +84,7 @@ public record Step(
     /**
      * A look at a file in the app's container.
      *
-     * @param path absolute, or relative to the container's working directory; a template
+     * @param path absolute; a template
      */
     public record FileLook(String path) implements Action {}
 

@@ -1,0 +1,119 @@
+package io.skillevals.app;
+
+import io.skillevals.container.Engine;
+import io.skillevals.container.EngineException;
+import io.skillevals.container.Owner;
+import io.skillevals.container.Sweep;
+import io.skillevals.grade.sandbox.CleanUp;
+import io.skillevals.grade.sandbox.Ledger;
+import io.skillevals.grade.sandbox.SandboxPhase;
+import io.skillevals.grade.sandbox.Validations;
+import io.skillevals.redaction.Redactor;
+import io.skillevals.suite.Fixture;
+import io.skillevals.suite.LayerSpec;
+import io.skillevals.suite.Suite;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What the sandbox layer works with: the engine, found when it is first needed, and what is left of earlier starts. */
+final class SandboxLayer implements AutoCloseable {
+
+    /** The layer's name. */
+    static final String NAME = "sandbox";
+
+    private final Suite suite;
+    private final Function<String, Optional<String>> credentials;
+    private final Ledger ledger;
+    private final Log log;
+    private @Nullable Engine engine;
+    private @Nullable EngineException trouble;
+
+    /**
+     * The layer.
+     *
+     * @param credentials from {@code env:NAME} or {@code server:ID} to the secret
+     * @param runs the folder of all runs, where the ledger lies
+     */
+    SandboxLayer(Suite suite, Function<String, Optional<String>> credentials, Path runs, Log log) {
+        this.suite = suite;
+        this.credentials = credentials;
+        this.ledger = new Ledger(runs.resolve(".sandbox").resolve("ledger"));
+        this.log = log;
+    }
+
+    /** The fixtures that the layer is requested for. */
+    static List<Fixture> fixtures(Suite suite) {
+        return suite.layers().stream().map(LayerSpec::name).anyMatch(NAME::equals)
+                ? suite.fixtures().stream()
+                        .filter(fixture -> fixture.sandbox() != null)
+                        .filter(fixture ->
+                                fixture.layers().isEmpty() || fixture.layers().contains(NAME))
+                        .toList()
+                : List.of();
+    }
+
+    /** The check that its phases are made of. */
+    SandboxPhase check(Redactor redactor, BooleanSupplier cancelled) {
+        return new SandboxPhase(
+                new Validations(this::engine, suite.sandbox(), credentials, redactor, ledger, cancelled));
+    }
+
+    /** The engine, once it was found; what is left of processes that are gone is removed from it first. */
+    synchronized Engine engine() throws EngineException {
+        if (trouble != null) {
+            throw trouble;
+        }
+        if (engine == null) {
+            try {
+                Engine found = Engine.connect(Owner.ofThisProcess(suite.name()));
+                engine = found;
+                sweep(found);
+            } catch (EngineException e) {
+                trouble = new EngineException(withoutDocker(e), e);
+                throw trouble;
+            }
+        }
+        return engine;
+    }
+
+    private String withoutDocker(EngineException e) {
+        List<String> others = suite.layers().stream()
+                .map(LayerSpec::name)
+                .filter(name -> !name.equals(NAME))
+                .toList();
+        return "the layer sandbox needs Docker: " + e.getMessage() + ". Start one, or leave the layer out: -Devals.layers="
+                + (others.isEmpty() ? "rubric" : String.join(",", others));
+    }
+
+    private void sweep(Engine found) throws EngineException {
+        Sweep swept = found.sweep();
+        if (swept.containers() + swept.networks() + swept.images() > 0) {
+            log.info("sandbox: removed what earlier builds left: " + swept.containers() + " containers, "
+                    + swept.networks() + " networks, " + swept.images() + " images");
+        }
+    }
+
+    /** Takes back what crashed validations made at services. */
+    void takeBack() {
+        try {
+            for (String said : new CleanUp(ledger, credentials).takeBack()) {
+                log.warn("sandbox: " + said);
+            }
+        } catch (IOException e) {
+            log.warn("sandbox: what earlier builds made at services cannot be taken back: " + e.getMessage());
+        }
+    }
+
+    /** Removes everything that this build started. */
+    @Override
+    public synchronized void close() {
+        if (engine != null) {
+            engine.close();
+        }
+    }
+}

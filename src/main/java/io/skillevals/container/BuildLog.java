@@ -1,0 +1,104 @@
+package io.skillevals.container;
+
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.model.BuildResponseItem;
+import com.github.dockerjava.api.model.ResponseItem;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What the engine says while it builds: written on, and its last lines and its error kept. */
+final class BuildLog extends ResultCallback.Adapter<BuildResponseItem> {
+
+    private static final int LINES = 400;
+    private static final int LENGTH = 4096;
+    private static final Pattern COLOUR = Pattern.compile("\u001B\\[[0-9;]*[A-Za-z]");
+    private static final Pattern END_OF_LINE = Pattern.compile("\r?\n|\r");
+
+    private final OutputStream out;
+    private final Deque<String> lines = new ArrayDeque<>();
+    private final StringBuilder open = new StringBuilder();
+    private @Nullable String error;
+    private @Nullable IOException notWritten;
+
+    BuildLog(OutputStream out) {
+        this.out = out;
+    }
+
+    @Override
+    public synchronized void onNext(BuildResponseItem item) {
+        String said = item.getStream();
+        if (said != null) {
+            say(COLOUR.matcher(said).replaceAll(""));
+        }
+        if (item.isErrorIndicated()) {
+            ResponseItem.ErrorDetail detail = item.getErrorDetail();
+            String message = detail == null ? null : detail.getMessage();
+            error = message == null ? "the build failed without a reason" : COLOUR.matcher(message).replaceAll("");
+            say(error + "\n");
+        }
+    }
+
+    private void say(String text) {
+        write(text);
+        open.append(text);
+        String[] parts = END_OF_LINE.split(open, -1);
+        for (int i = 0; i < parts.length - 1; i++) {
+            keep(parts[i]);
+        }
+        String rest = parts[parts.length - 1];
+        open.setLength(0);
+        open.append(rest, 0, Math.min(rest.length(), LENGTH));
+    }
+
+    private void keep(String line) {
+        if (!line.isBlank()) {
+            lines.addLast(line.length() > LENGTH ? line.substring(0, LENGTH) : line);
+            if (lines.size() > LINES) {
+                lines.removeFirst();
+            }
+        }
+    }
+
+    private void write(String text) {
+        if (notWritten == null) {
+            try {
+                out.write(text.getBytes(StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                notWritten = e;
+            }
+        }
+    }
+
+    synchronized List<String> lines() {
+        List<String> all = new ArrayList<>(lines);
+        if (!open.toString().isBlank()) {
+            all.add(open.toString());
+        }
+        return all;
+    }
+
+    synchronized @Nullable String error() {
+        return error;
+    }
+
+    /** Why the log is not whole, if it is not. */
+    synchronized @Nullable IOException notWritten() {
+        return notWritten;
+    }
+
+    /** Reads no further, which ends the build if it has not ended yet. */
+    void abandon() {
+        try {
+            close();
+        } catch (IOException e) {
+            // nothing more was wanted of it
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.skillevals.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+@DockerTest
+class SweepTest {
+
+    private static final Limits SMALL = new Limits(64L << 20, 1, 50);
+
+    /** Started in a JVM of its own, to be killed: makes things and says so. */
+    static final class Leaves {
+
+        public static void main(String[] arguments) throws Exception {
+            Engine engine = Engine.connect(Owner.ofThisProcess(arguments[0]));
+            start(engine);
+            System.out.println("made");
+            while (true) {
+                start(engine);
+            }
+        }
+    }
+
+    private static void start(Engine engine) throws EngineException {
+        PrivateNetwork network = engine.network("r1");
+        engine.start(new ContainerRequest(
+                Relay.IMAGE, "app", "r1", Map.of(), List.of("sleep", "90"), network, List.of("app"), false, Map.of(),
+                SMALL, List.of()));
+    }
+
+    @Test
+    void whatAKilledProcessLeftIsRemovedAndWhatALivingOneUsesStays() throws Exception {
+        try (Engine living = Engine.connect(Owner.ofThisProcess("sweep-living"));
+                Engine sweeping = Engine.connect(Owner.ofThisProcess("sweep-sweeping"))) {
+            start(living);
+            Process child = ChildJvm.of(Leaves.class, "sweep-dead").start();
+            try (BufferedReader said =
+                    new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
+                assertThat(said.readLine()).isEqualTo("made");
+                assertThat(sweeping.sweep().containers()).isZero();
+                assertThat(Docker.labelled("io.skillevals.suite=sweep-dead")).hasSizeGreaterThanOrEqualTo(2);
+            } finally {
+                child.destroyForcibly().waitFor();
+            }
+            // What the engine was still making for the killed one.
+            Thread.sleep(1000);
+
+            Sweep sweep = sweeping.sweep();
+
+            assertThat(sweep.containers()).isPositive();
+            assertThat(sweep.networks()).isPositive();
+            assertThat(Docker.labelled("io.skillevals.suite=sweep-dead")).isEmpty();
+            assertThat(Docker.labelled("io.skillevals.suite=sweep-living")).hasSize(2);
+        }
+        assertThat(Docker.labelled("io.skillevals.suite=sweep-living")).isEmpty();
+    }
+
+    @Test
+    void anImageGoesWithItsAgeUnlessAContainerNeedsIt() throws Exception {
+        String old = Long.toString(Instant.now().minus(Duration.ofDays(8)).toEpochMilli());
+        String young = Long.toString(Instant.now().minus(Duration.ofDays(6)).toEpochMilli());
+        image("evals/sweep-old:1", old);
+        image("evals/sweep-used:1", old);
+        image("evals/sweep-young:1", young);
+        String needs = Docker.run("create", "evals/sweep-used:1", "true").get(0);
+        try (Engine engine = Engine.connect(Owner.ofThisProcess("sweep-images"))) {
+            assertThat(engine.sweep().images()).isPositive();
+
+            assertThat(engine.imageId("evals/sweep-old:1")).isEmpty();
+            assertThat(engine.imageId("evals/sweep-used:1")).isPresent();
+            assertThat(engine.imageId("evals/sweep-young:1")).isPresent();
+        } finally {
+            Docker.run("rm", needs);
+            Docker.run("rmi", "evals/sweep-used:1", "evals/sweep-young:1");
+        }
+    }
+
+    private static void image(String tag, String started) {
+        String container = Docker.run("create", "alpine:3", "true").get(0);
+        Docker.run(
+                "commit", "-c", "LABEL io.skillevals.image=true io.skillevals.started=" + started, container, tag);
+        Docker.run("rm", container);
+    }
+}
