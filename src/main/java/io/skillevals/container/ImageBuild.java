@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -139,7 +138,7 @@ final class ImageBuild {
 
     private static boolean ended(BuildLog log, Duration limit, BooleanSupplier cancelled) throws InterruptedException {
         long end = System.nanoTime() + limit.toNanos();
-        while (!log.awaitCompletion(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+        while (!log.awaitEnd(POLL_MILLIS)) {
             if (cancelled.getAsBoolean()) {
                 throw new InterruptedException("the build was cancelled");
             }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 @DockerTest
@@ -21,6 +22,7 @@ class SweepTest {
 
         public static void main(String[] arguments) throws Exception {
             Engine engine = Engine.connect(Owner.ofThisProcess(arguments[0]));
+            Runtime.getRuntime().addShutdownHook(new Thread(engine::close));
             start(engine);
             System.out.println("made");
             while (true) {
@@ -61,6 +63,20 @@ class SweepTest {
             assertThat(Docker.labelled("io.skillevals.suite=sweep-living")).hasSize(2);
         }
         assertThat(Docker.labelled("io.skillevals.suite=sweep-living")).isEmpty();
+    }
+
+    @Test
+    void aProcessThatIsToldToEndInTheMiddleLeavesNothing() throws Exception {
+        Process child = ChildJvm.of(Leaves.class, "sweep-ended").start();
+        try (BufferedReader said =
+                new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
+            assertThat(said.readLine()).isEqualTo("made");
+            child.destroy();
+            assertThat(child.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            child.destroyForcibly();
+        }
+        assertThat(Docker.labelled("io.skillevals.suite=sweep-ended")).isEmpty();
     }
 
     @Test
