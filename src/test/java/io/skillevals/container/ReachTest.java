@@ -30,7 +30,7 @@ class ReachTest {
     void theFirstHostThatAnswersIsTheOneFromThenOn() throws IOException {
         Reach reach = new Reach(List.of("no-such-host.invalid", "localhost"));
         assertThat(reach.bind()).isEqualTo("0.0.0.0");
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThat(reach.settle(socket.getLocalPort())).isTrue();
         }
 

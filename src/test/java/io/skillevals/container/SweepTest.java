@@ -99,6 +99,25 @@ class SweepTest {
         }
     }
 
+    @Test
+    void whatAUserMadeOfOneOfOurImagesStays() throws Exception {
+        String host = Owner.ofThisProcess("s").host();
+        String ours = "io.skillevals.owner.host=" + host + " io.skillevals.owner.pid=999999999"
+                + " io.skillevals.owner.started=1";
+        image("evals/sweep-base:1", "1 " + ours);
+        image("users-own/sweep:1", "1");
+        String own = Docker.run("create", "evals/sweep-base:1", "true").get(0);
+        try (Engine engine = Engine.connect(Owner.ofThisProcess("sweep-users"))) {
+            engine.sweep();
+
+            assertThat(Docker.run("ps", "-a", "-q", "--no-trunc")).contains(own);
+            assertThat(engine.imageId("users-own/sweep:1")).isPresent();
+        } finally {
+            Docker.run("rm", own);
+            Docker.run("rmi", "evals/sweep-base:1", "users-own/sweep:1");
+        }
+    }
+
     private static void image(String tag, String started) {
         String container = Docker.run("create", "alpine:3", "true").get(0);
         Docker.run(
