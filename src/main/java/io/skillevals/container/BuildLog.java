@@ -10,6 +10,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,7 @@ final class BuildLog extends ResultCallback.Adapter<BuildResponseItem> {
     private final OutputStream out;
     private final Deque<String> lines = new ArrayDeque<>();
     private final StringBuilder open = new StringBuilder();
+    private final CountDownLatch ended = new CountDownLatch(1);
     private @Nullable String error;
     private @Nullable IOException notWritten;
 
@@ -43,6 +46,32 @@ final class BuildLog extends ResultCallback.Adapter<BuildResponseItem> {
             error = message == null ? "the build failed without a reason" : COLOUR.matcher(message).replaceAll("");
             say(error + "\n");
         }
+    }
+
+    @Override
+    public void onComplete() {
+        super.onComplete();
+        ended.countDown();
+    }
+
+    @Override
+    public void onError(Throwable throwable) {
+        super.onError(throwable);
+        ended.countDown();
+    }
+
+    /**
+     * Whether the engine has said everything; can be asked again, unlike {@link #awaitCompletion(long, TimeUnit)}, which ends
+     * the build when its time is over.
+     *
+     * @throws RuntimeException when the engine refused, or the connection broke
+     */
+    boolean awaitEnd(long millis) throws InterruptedException {
+        if (!ended.await(millis, TimeUnit.MILLISECONDS)) {
+            return false;
+        }
+        throwFirstError();
+        return true;
     }
 
     private void say(String text) {

@@ -124,7 +124,7 @@ final class ContainerStart {
         } catch (DockerException e) {
             // A command that is not there is what was asked for and not the engine's trouble; the engine tells it by the exit code.
             Long exit = client.inspectContainerCmd(id).exec().getState().getExitCodeLong();
-            if (exit == null || exit != 126 && exit != 127) {
+            if (exit == null || (exit != 126 && exit != 127)) {
                 throw e;
             }
         }

@@ -8,6 +8,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -138,7 +139,7 @@ final class ContextTar implements AutoCloseable {
     private static boolean isProgram(Path file) throws IOException {
         try {
             return Files.getPosixFilePermissions(file)
-                    .contains(java.nio.file.attribute.PosixFilePermission.OWNER_EXECUTE);
+                    .contains(PosixFilePermission.OWNER_EXECUTE);
         } catch (UnsupportedOperationException e) {
             return true;
         }

@@ -1,6 +1,7 @@
 package io.skillevals.container;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ public final class Dockerfile {
 
     /** Reads one; what is no text in UTF-8 is read as far as it is. */
     public static Dockerfile read(Path file) throws IOException {
-        return parse(new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.UTF_8));
+        return parse(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
     }
 
     /** Takes the text apart; what is wrong in it is the engine's to say. */
@@ -151,7 +152,7 @@ public final class Dockerfile {
         return VARIABLE.matcher(unquoted(text)).replaceAll(found -> {
             String value = known.getOrDefault(found.group(1) != null ? found.group(1) : found.group(2), "");
             String otherwise = found.group(4) == null ? "" : found.group(4);
-            if (":-".equals(found.group(3)) && value.isEmpty() || ":+".equals(found.group(3)) && !value.isEmpty()) {
+            if (":-".equals(found.group(3)) ? value.isEmpty() : !value.isEmpty() && ":+".equals(found.group(3))) {
                 value = otherwise;
             }
             return Matcher.quoteReplacement(value);

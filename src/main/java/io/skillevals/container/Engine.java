@@ -207,14 +207,6 @@ public final class Engine implements AutoCloseable {
         return reach;
     }
 
-    Calls calls() {
-        return calls;
-    }
-
-    DockerClient client() {
-        return client;
-    }
-
     private <T extends AutoCloseable> T create(String doing, Callable<T> creation) throws EngineException {
         try {
             return calls.get(Calls.USUAL, doing, () -> creations.make(creation));

@@ -20,7 +20,7 @@ final class IgnoreRules {
 
     static IgnoreRules parse(String text) {
         List<Rule> rules = new ArrayList<>();
-        for (String raw : text.split("\\r?\\n")) {
+        for (String raw : text.split("\\r?\\n", -1)) {
             String line = raw.startsWith("\uFEFF") ? raw.substring(1).strip() : raw.strip();
             boolean keeps = line.startsWith("!");
             String pattern = cleaned(keeps ? line.substring(1).strip() : line);
@@ -63,7 +63,7 @@ final class IgnoreRules {
     /** Without {@code .}, {@code ..} and doubled, leading or closing slashes. */
     private static String cleaned(String pattern) {
         List<String> parts = new ArrayList<>();
-        for (String part : pattern.split("/")) {
+        for (String part : pattern.split("/", -1)) {
             if (part.equals("..") && !parts.isEmpty()) {
                 parts.remove(parts.size() - 1);
             } else if (!part.isEmpty() && !part.equals(".") && !part.equals("..")) {

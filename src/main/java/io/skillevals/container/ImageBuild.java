@@ -20,13 +20,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Builds one image: what goes in, the build itself, and what came of it. */
 final class ImageBuild {
+
+    /** Before the names of all images that are built here. */
+    static final String REPOSITORY = "evals/";
 
     private static final int DIGEST = 16;
     private static final int TAIL = 50;
@@ -75,7 +77,7 @@ final class ImageBuild {
             tar = Files.createTempFile("evals-context-", ".tar");
             String dockerfile = ContextTar.writeContext(tar, request.context(), request.dockerfile());
             String value = digest.add(tar).value();
-            String tag = "evals/" + request.name() + ":"
+            String tag = REPOSITORY + request.name() + ":"
                     + value.substring(value.indexOf(':') + 1).substring(0, DIGEST);
             return new PreparedBuild(tag, tar, dockerfile, request.args(), request.limit());
         } catch (EngineException e) {
@@ -139,7 +141,7 @@ final class ImageBuild {
 
     private static boolean ended(BuildLog log, Duration limit, BooleanSupplier cancelled) throws InterruptedException {
         long end = System.nanoTime() + limit.toNanos();
-        while (!log.awaitCompletion(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+        while (!log.awaitEnd(POLL_MILLIS)) {
             if (cancelled.getAsBoolean()) {
                 throw new InterruptedException("the build was cancelled");
             }
@@ -170,7 +172,7 @@ final class ImageBuild {
     private static BuildOutcome refused(PreparedBuild build, BuildLog log, RuntimeException e) throws EngineException {
         String said = Calls.said(e);
         boolean mistake = e instanceof BadRequestException
-                || e instanceof DockerException && DOCKERFILE.matcher(said).find();
+                || (e instanceof DockerException && DOCKERFILE.matcher(said).find());
         if (mistake) {
             return failed(build, said, log, e);
         }

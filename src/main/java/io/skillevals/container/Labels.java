@@ -15,14 +15,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Labels {
 
-    static final String OWNER_HOST = "io.skillevals.owner.host";
     static final String IMAGE = "io.skillevals.image";
     static final String STARTED = "io.skillevals.started";
     private static final String SUITE = "io.skillevals.suite";
     private static final String RUN = "io.skillevals.run";
+    private static final String OWNER_HOST = "io.skillevals.owner.host";
     private static final String OWNER_PID = "io.skillevals.owner.pid";
     private static final String OWNER_STARTED = "io.skillevals.owner.started";
-    private static final String CONNECTION = "io.skillevals.connection";
+
+    /** Only on what a connection has made itself: a container inherits the labels of its image, whoever starts it. */
+    static final String CONNECTION = "io.skillevals.connection";
 
     private final SecureRandom random = new SecureRandom();
     private final Owner owner;

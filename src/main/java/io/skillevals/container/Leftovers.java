@@ -35,7 +35,7 @@ final class Leftovers {
     Sweep sweep() throws EngineException {
         Instant now = Instant.now();
         Predicate<Map<String, String>> dead = found -> labels.areOfTheDead(found, now);
-        List<String> marked = List.of(Labels.OWNER_HOST);
+        List<String> marked = List.of(Labels.CONNECTION);
         int containers = removeAll(containers(marked, dead), this::removeContainer);
         int networks = removeAll(networks(marked, dead), this::removeNetwork);
         return new Sweep(containers, networks, images(now));
@@ -86,13 +86,18 @@ final class Leftovers {
                 .forEach(container -> used.add(container.getImageId()));
         List<Image> old = found.stream()
                 .filter(image -> !used.contains(image.getId()))
-                .filter(image -> tags(image).isEmpty() || isOld(image, now))
+                .filter(image -> tags(image).isEmpty() || (isOurs(image) && isOld(image, now)))
                 .toList();
         int removed = 0;
         for (Image image : old) {
             removed += removed(image) ? 1 : 0;
         }
         return removed;
+    }
+
+    /** Labels are inherited: what a user has built upon one of ours is the user's. */
+    private static boolean isOurs(Image image) {
+        return tags(image).stream().allMatch(tag -> tag.startsWith(ImageBuild.REPOSITORY));
     }
 
     private static boolean isOld(Image image, Instant now) {

@@ -65,6 +65,15 @@ public record Owner(String suite, String host, long pid, Instant started) {
 
     private static String hostName() {
         try {
+            // Without asking the network, which may be slow to answer and answer differently later.
+            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+        } catch (IOException | RuntimeException e) {
+            return hostNameByNetwork();
+        }
+    }
+
+    private static String hostNameByNetwork() {
+        try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {
             return "unknown";

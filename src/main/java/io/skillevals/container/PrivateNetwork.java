@@ -62,7 +62,7 @@ public final class PrivateNetwork implements AutoCloseable {
                             + " daemon.json)",
                     e);
         }
-        if (lower.contains("inhibit_ipv4") || lower.contains("unsupported") && lower.contains("option")) {
+        if (lower.contains("inhibit_ipv4") || (lower.contains("unsupported") && lower.contains("option"))) {
             return new EngineException(
                     message + " (this engine cannot make a bridge without an address of its own, so containers could"
                             + " reach the services of its machine; use Docker 17.06 or newer)",

@@ -84,7 +84,7 @@ final class Reach {
     static Optional<String> defaultGateway(Path table) {
         try {
             for (String line : Files.readAllLines(table)) {
-                String[] fields = line.strip().split("\\s+");
+                String[] fields = line.strip().split("\\s+", -1);
                 if (fields.length > 2 && fields[1].equals("00000000") && !fields[2].equals("00000000")) {
                     long gateway = Long.parseLong(fields[2], 16);
                     List<String> parts = new ArrayList<>();

@@ -1,5 +1,6 @@
 package io.skillevals.container;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -124,7 +125,7 @@ public final class Relay implements AutoCloseable {
         }
     }
 
-    private static final class Said extends java.io.ByteArrayOutputStream {
+    private static final class Said extends ByteArrayOutputStream {
         String text() {
             return toString(StandardCharsets.UTF_8);
         }

@@ -21,6 +21,7 @@ for (@ARGV) {
     my ($port, $host, $target) = /^(\d+)=(.+):(\d+)$/ or die "no route: $_\n";
     my $listener = IO::Socket::INET->new(LocalPort => $port, Listen => 128, ReuseAddr => 1)
         or die "cannot listen on $port: $!\n";
+    $listener->blocking(0);
     $to{$listener} = [$host, $target];
     $listening->add($listener);
 }

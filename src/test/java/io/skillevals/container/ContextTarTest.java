@@ -3,6 +3,7 @@ package io.skillevals.container;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -52,7 +53,7 @@ class ContextTarTest {
         List<String> entries = new ArrayList<>();
         try (TarArchiveInputStream in = new TarArchiveInputStream(new java.io.ByteArrayInputStream(bytes))) {
             for (TarArchiveEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-                String content = entry.isFile() && !entry.isSymbolicLink() ? " " + new String(in.readAllBytes(), "UTF-8").replace("\n", "|") : "";
+                String content = entry.isFile() && !entry.isSymbolicLink() ? " " + new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\n", "|") : "";
                 entries.add(Integer.toOctalString(entry.getMode() & 0777) + " " + entry.getName() + content
                         + (entry.isSymbolicLink() ? " > " + entry.getLinkName() : ""));
             }

@@ -17,16 +17,29 @@ class DockerfileTest {
 
     @Test
     void stagesAndScratchAreNoImages() {
-        assertThat(Dockerfile.parse("FROM a AS Build\nFROM scratch\nFROM build\nCOPY --from=build /x /\n"
-                                + "COPY --from=0 /y /\nCOPY --chown=1 --from=tool:1 /z /\n")
+        assertThat(Dockerfile.parse("""
+                                FROM a AS Build
+                                FROM scratch
+                                FROM build
+                                COPY --from=build /x /
+                                COPY --from=0 /y /
+                                COPY --chown=1 --from=tool:1 /z /
+                                """)
                         .bases(Map.of()))
                 .containsExactly(new Base("a", 1), new Base("tool:1", 6));
     }
 
     @Test
     void argumentsAreFilledIn() {
-        Dockerfile dockerfile = Dockerfile.parse("ARG VERSION=20\nARG KIND=\"slim\"\nARG FULL=${VERSION}-$KIND\n"
-                + "FROM node:${FULL}\nARG KIND=other\nFROM x:${NONE:-1}${VERSION:+y}\nFROM \"q:$KIND\"\n");
+        Dockerfile dockerfile = Dockerfile.parse("""
+                ARG VERSION=20
+                ARG KIND="slim"
+                ARG FULL=${VERSION}-$KIND
+                FROM node:${FULL}
+                ARG KIND=other
+                FROM x:${NONE:-1}${VERSION:+y}
+                FROM "q:$KIND"
+                """);
 
         assertThat(dockerfile.bases(Map.of()))
                 .containsExactly(new Base("node:20-slim", 4), new Base("x:1y", 6), new Base("q:slim", 7));

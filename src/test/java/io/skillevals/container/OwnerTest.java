@@ -9,12 +9,11 @@ import org.junit.jupiter.api.Test;
 
 class OwnerTest {
 
-    private static final Instant NOW = Instant.now();
-
+    private final Instant now = Instant.now();
     private final Owner self = Owner.ofThisProcess("s");
 
     private boolean isDead(Owner owner, Duration age) {
-        return owner.isDead(self.host(), NOW.minus(age), NOW);
+        return owner.isDead(self.host(), now.minus(age), now);
     }
 
     @Test
@@ -31,12 +30,12 @@ class OwnerTest {
 
         assertThat(isDead(new Owner("s", self.host(), self.pid(), self.started().minusSeconds(60)), Duration.ZERO))
                 .isTrue();
-        assertThat(isDead(new Owner("s", self.host(), ended.pid(), NOW), Duration.ZERO)).isTrue();
+        assertThat(isDead(new Owner("s", self.host(), ended.pid(), now), Duration.ZERO)).isTrue();
     }
 
     @Test
     void anotherHostsThingsAreLeftAloneForSixHours() {
-        Owner elsewhere = new Owner("s", "elsewhere", 1, NOW);
+        Owner elsewhere = new Owner("s", "elsewhere", 1, now);
 
         assertThat(isDead(elsewhere, Duration.ofHours(5))).isFalse();
         assertThat(isDead(elsewhere, Duration.ofHours(7))).isTrue();
@@ -47,11 +46,11 @@ class OwnerTest {
         Labels labels = new Labels(self);
         Map<String, String> own = labels.of("r1");
 
-        assertThat(labels.areOfTheDead(own, NOW)).isFalse();
+        assertThat(labels.areOfTheDead(own, now)).isFalse();
         own.put("io.skillevals.owner.pid", "x");
-        assertThat(labels.areOfTheDead(own, NOW)).isFalse();
-        assertThat(labels.areOfTheDead(Map.of(), NOW)).isFalse();
-        assertThat(labels.areOfTheDead(null, NOW)).isFalse();
+        assertThat(labels.areOfTheDead(own, now)).isFalse();
+        assertThat(labels.areOfTheDead(Map.of(), now)).isFalse();
+        assertThat(labels.areOfTheDead(null, now)).isFalse();
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 @DockerTest
@@ -21,6 +22,7 @@ class SweepTest {
 
         public static void main(String[] arguments) throws Exception {
             Engine engine = Engine.connect(Owner.ofThisProcess(arguments[0]));
+            Runtime.getRuntime().addShutdownHook(new Thread(engine::close));
             start(engine);
             System.out.println("made");
             while (true) {
@@ -64,6 +66,20 @@ class SweepTest {
     }
 
     @Test
+    void aProcessThatIsToldToEndInTheMiddleLeavesNothing() throws Exception {
+        Process child = ChildJvm.of(Leaves.class, "sweep-ended").start();
+        try (BufferedReader said =
+                new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
+            assertThat(said.readLine()).isEqualTo("made");
+            child.destroy();
+            assertThat(child.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            child.destroyForcibly();
+        }
+        assertThat(Docker.labelled("io.skillevals.suite=sweep-ended")).isEmpty();
+    }
+
+    @Test
     void anImageGoesWithItsAgeUnlessAContainerNeedsIt() throws Exception {
         String old = Long.toString(Instant.now().minus(Duration.ofDays(8)).toEpochMilli());
         String young = Long.toString(Instant.now().minus(Duration.ofDays(6)).toEpochMilli());
@@ -80,6 +96,25 @@ class SweepTest {
         } finally {
             Docker.run("rm", needs);
             Docker.run("rmi", "evals/sweep-used:1", "evals/sweep-young:1");
+        }
+    }
+
+    @Test
+    void whatAUserMadeOfOneOfOurImagesStays() throws Exception {
+        String host = Owner.ofThisProcess("s").host();
+        String ours = "io.skillevals.owner.host=" + host + " io.skillevals.owner.pid=999999999"
+                + " io.skillevals.owner.started=1";
+        image("evals/sweep-base:1", "1 " + ours);
+        image("users-own/sweep:1", "1");
+        String own = Docker.run("create", "evals/sweep-base:1", "true").get(0);
+        try (Engine engine = Engine.connect(Owner.ofThisProcess("sweep-users"))) {
+            engine.sweep();
+
+            assertThat(Docker.run("ps", "-a", "-q", "--no-trunc")).contains(own);
+            assertThat(engine.imageId("users-own/sweep:1")).isPresent();
+        } finally {
+            Docker.run("rm", own);
+            Docker.run("rmi", "evals/sweep-base:1", "users-own/sweep:1");
         }
     }
 
