@@ -94,7 +94,7 @@ public final class RunSuite {
 
     /** What grading will need, while nothing is paid yet. */
     private void sandbox(Suite suite, Problems problems) {
-        if (!request.flag("preflight", true)) {
+        if (!request.unless("preflight")) {
             return;
         }
         try (SandboxLayer layer = new SandboxLayer(suite, credentials(), request.runsDirectory(), log)) {

@@ -59,6 +59,11 @@ public record SuiteRequest(
         return path("reportsDirectory", buildDirectory.resolve("evals-reports"));
     }
 
+    /** A flag that holds unless it is said not to. */
+    boolean unless(String name) {
+        return !settings.containsKey(name) || flag(name);
+    }
+
     boolean flag(String name) {
         Setting setting = settings.get(name);
         return setting != null && (setting.value().isBlank() || setting.value().equals("true"));

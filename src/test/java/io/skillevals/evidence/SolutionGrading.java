@@ -37,8 +37,16 @@ final class SolutionGrading {
     private final Grader grader;
 
     SolutionGrading(String fixtureName, Path scratch) throws IOException {
+        this(
+                Path.of("fixtures", fixtureName),
+                scratch,
+                CheckRegistry.load(SolutionGrading.class.getClassLoader()),
+                List.of(new LayerSpec("rubric", 1)));
+    }
+
+    SolutionGrading(Path folder, Path scratch, CheckRegistry checks, List<LayerSpec> layers) throws IOException {
+        String fixtureName = folder.getFileName().toString();
         Problems problems = new Problems();
-        Path folder = Path.of("fixtures", fixtureName);
         this.fixture = new QuantitativeFormat(Duration.ofMinutes(10), UnaryOperator.identity(), problems)
                 .read(fixtureName, folder, JsonDocument.empty(""), folder)
                 .orElseThrow();
@@ -47,12 +55,7 @@ final class SolutionGrading {
         }
         this.scratch = scratch;
         this.pristine = PristineProject.prepare(fixture.project(), scratch.resolve("pristine"));
-        this.grader = new Grader(
-                CheckRegistry.load(getClass().getClassLoader()),
-                List.of(new LayerSpec("rubric", 1)),
-                80,
-                scratch,
-                () -> false);
+        this.grader = new Grader(checks, layers, 80, scratch, () -> false);
     }
 
     Fixture fixture() {
@@ -61,6 +64,14 @@ final class SolutionGrading {
 
     /** The grade of the pristine project with an overlay. */
     Grade grade(Path overlay) throws IOException {
+        return graded(overlay).grade();
+    }
+
+    /** A grade, and the run directory that it was given to. */
+    record Solved(Grade grade, RunDirectory directory) {}
+
+    /** The grade of the pristine project with an overlay, and what grading left. */
+    Solved graded(Path overlay) throws IOException {
         Path folder = Files.createTempDirectory(scratch, "solution");
         Path workspace = folder.resolve("tree");
         pristine.copyFilesTo(workspace);
@@ -69,7 +80,7 @@ final class SolutionGrading {
         RunDirectory directory = new RunDirectory(Files.createDirectories(folder.resolve("run")));
         Captured captured = new Capture(pristine, pristine.filter(), Redactor.none())
                 .copy(workspace, directory.workspace(), directory.diffFile());
-        return grader.grade(directory, record(captured), fixture, pristine.digest());
+        return new Solved(grader.grade(directory, record(captured), fixture, pristine.digest()), directory);
     }
 
     private RunRecord record(Captured captured) {

@@ -34,6 +34,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -348,9 +349,9 @@ final class Validation {
             if (phase.name().equals(Sandbox.BUILD)) {
                 continue;
             }
-            PhaseResult before = phases.get(phases.size() - 1);
-            if (!before.held()) {
-                phases.add(skipped(phase.name(), phases));
+            Optional<PhaseResult> missing = missing(phase, phases);
+            if (missing.isPresent()) {
+                phases.add(skipped(phase.name(), missing.get()));
                 continue;
             }
             long start = System.nanoTime();
@@ -386,19 +387,23 @@ final class Validation {
         List<PhaseResult> phases = new ArrayList<>(List.of(failed));
         for (Phase phase : sandbox.phases()) {
             if (!phase.name().equals(Sandbox.BUILD)) {
-                phases.add(skipped(phase.name(), phases));
+                phases.add(skipped(phase.name(), failed));
             }
         }
         return phases;
     }
 
-    private static PhaseResult skipped(String phase, List<PhaseResult> before) {
-        String failed = before.stream()
+    /** A phase that did not hold and without which another makes no sense; the build is such a one for all. */
+    private static Optional<PhaseResult> missing(Phase phase, List<PhaseResult> before) {
+        return before.stream()
                 .filter(result -> !result.held())
-                .findFirst()
-                .map(PhaseResult::name)
-                .orElse("it");
-        return new PhaseResult(phase, false, "skipped (" + failed + " failed)", List.of());
+                .filter(result -> result.name().equals(Sandbox.BUILD)
+                        || phase.requires().contains(result.name()))
+                .findFirst();
+    }
+
+    private static PhaseResult skipped(String phase, PhaseResult failed) {
+        return new PhaseResult(phase, false, "skipped (" + failed.name() + " failed)", List.of());
     }
 
     /**

@@ -8,6 +8,7 @@ import io.skillevals.suite.read.sandbox.ServiceChoice;
 import io.skillevals.suite.sandbox.PullPolicy;
 import io.skillevals.suite.sandbox.SandboxUse;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -34,14 +35,17 @@ final class SandboxSettings {
 
     /** How they are used. */
     SandboxUse use() {
-        return new SandboxUse(parallel(), pull());
+        return new SandboxUse(
+                parallel(),
+                pull(),
+                block.get("sandbox").path("relayImage").asString(SandboxUse.USUAL.relayImage()));
     }
 
     private JsonDocument over() {
         ObjectNode fields = block.get("sandbox") instanceof ObjectNode said
                 ? said.deepCopy()
                 : JsonDocument.empty("").tree();
-        fields.remove("parallel");
+        fields.remove(List.of("parallel", "relayImage"));
         return new JsonDocument(fields, pointer -> block.place("/sandbox" + pointer));
     }
 

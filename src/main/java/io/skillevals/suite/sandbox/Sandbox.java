@@ -44,10 +44,12 @@ public record Sandbox(
      *
      * @param name unique within the sandbox
      * @param points its share of the layer's score
-     * @param steps all must hold; a phase whose predecessor failed is skipped
+     * @param requires the phases without which this one is skipped
+     * @param steps all must hold
      */
-    public record Phase(String name, double points, List<Step> steps) {
+    public record Phase(String name, double points, List<String> requires, List<Step> steps) {
         public Phase {
+            requires = List.copyOf(requires);
             steps = List.copyOf(steps);
         }
     }

@@ -1,5 +1,6 @@
 package io.skillevals.suite.read.sandbox;
 
+import io.skillevals.io.Suggestion;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.sandbox.Sandbox;
 import io.skillevals.suite.sandbox.Sandbox.Phase;
@@ -42,13 +43,37 @@ final class Phases {
             }
             places.putIfAbsent(name, phase.place());
             build(name, phase, read.isEmpty());
-            read.add(new Phase(name, phase.at("points").number(1), steps.read(steps(phase), names)));
+            read.add(new Phase(
+                    name, phase.at("points").number(1), requires(phase, read), steps.read(steps(phase), names)));
         }
         if (!seen.contains(Sandbox.BUILD)) {
             places.put(Sandbox.BUILD, phases.place());
-            read.add(0, new Phase(Sandbox.BUILD, BUILD_POINTS, List.of()));
+            read.add(0, new Phase(Sandbox.BUILD, BUILD_POINTS, List.of(), List.of()));
         }
         return read;
+    }
+
+    /** The phases that one needs: those that it names, else the one before it; the build is needed by all. */
+    private List<String> requires(Part phase, List<Phase> before) {
+        if (before.isEmpty()) {
+            return List.of();
+        }
+        Part named = phase.at("requires");
+        if (!named.isThere()) {
+            return List.of(before.get(before.size() - 1).name());
+        }
+        List<String> known = before.stream().map(Phase::name).toList();
+        List<String> required = new ArrayList<>();
+        for (Part one : named.items()) {
+            String name = one.text().orElse("");
+            if (!name.isEmpty() && !known.contains(name)) {
+                problems.error(
+                        one.place(),
+                        "no phase before this one is named `" + name + "`" + Suggestion.of(name, known));
+            }
+            required.add(name);
+        }
+        return required;
     }
 
     /** Of the phases that were read: where each stands. */
