@@ -99,8 +99,10 @@ public final class Relay implements AutoCloseable {
     private static void awaitReach(Engine engine, int port) throws EngineException {
         long end = System.nanoTime() + READY.toNanos();
         while (!engine.reach().settle(port)) {
-            pause(end, "a published port of the container engine cannot be reached at " + engine.host() + ":" + port
-                    + "; say in TESTCONTAINERS_HOST_OVERRIDE at which host it can");
+            pause(
+                    end,
+                    "a published port of the container engine cannot be reached at " + engine.host() + ":" + port
+                            + "; say in TESTCONTAINERS_HOST_OVERRIDE at which host it can");
         }
     }
 
