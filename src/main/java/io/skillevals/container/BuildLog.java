@@ -43,7 +43,9 @@ final class BuildLog extends ResultCallback.Adapter<BuildResponseItem> {
         if (item.isErrorIndicated()) {
             ResponseItem.ErrorDetail detail = item.getErrorDetail();
             String message = detail == null ? null : detail.getMessage();
-            error = message == null ? "the build failed without a reason" : COLOUR.matcher(message).replaceAll("");
+            error = message == null
+                    ? "the build failed without a reason"
+                    : COLOUR.matcher(message).replaceAll("");
             say(error + "\n");
         }
     }

@@ -59,9 +59,7 @@ final class BuildTrouble {
                     Kind.NETWORK,
                     "(?i)npm (?:err!|error) (?:code |errno )(?:ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ESOCKETTIMEDOUT|ECONNRESET"
                             + "|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|E5\\d\\d|E429)\\b"),
-            Sign.of(
-                    Kind.NETWORK,
-                    "(?i)npm (?:err!|error) (?:network )?.*request to https?://\\S+ failed, reason: .*"),
+            Sign.of(Kind.NETWORK, "(?i)npm (?:err!|error) (?:network )?.*request to https?://\\S+ failed, reason: .*"),
             Sign.of(Kind.NETWORK, "(?i)npm (?:err!|error) (?:5\\d\\d|429) "),
             Sign.of(
                     Kind.NETWORK,
@@ -72,11 +70,15 @@ final class BuildTrouble {
             Sign.of(Kind.NETWORK, "Max retries exceeded with url"),
             Sign.of(Kind.NETWORK, "HTTPError: (?:5\\d\\d|429) "),
             Sign.of(Kind.NETWORK, "(?i)temporary failure (?:in name resolution|resolving)"),
-            Sign.of(Kind.NETWORK, "(?:E|Err:\\d+|W): Failed to fetch https?://\\S+\\s+(?:50\\d|429|Could not (?:connect|resolve)|Connection"
-                    + " |Unable to connect)"),
+            Sign.of(
+                    Kind.NETWORK,
+                    "(?:E|Err:\\d+|W): Failed to fetch https?://\\S+\\s+(?:50\\d|429|Could not (?:connect|resolve)|Connection"
+                            + " |Unable to connect)"),
             Sign.of(Kind.NETWORK, "fatal: unable to access '\\S+': (?:Could not resolve host|Failed to connect)"),
             Sign.of(Kind.NETWORK, "curl: \\((?:5|6|7|28|35|56)\\) "),
-            Sign.of(Kind.NETWORK, "dial tcp\\S*:? .*(?:no such host|i/o timeout|connection refused|network is unreachable)"),
+            Sign.of(
+                    Kind.NETWORK,
+                    "dial tcp\\S*:? .*(?:no such host|i/o timeout|connection refused|network is unreachable)"),
             Sign.of(Kind.NETWORK, "(?i)TLS handshake timeout"),
             Sign.of(Kind.REGISTRY, "(?i)toomanyrequests"));
 
@@ -105,7 +107,8 @@ final class BuildTrouble {
         step.remove(error);
         for (Sign sign : SIGNS) {
             for (String line : step) {
-                if (!TRIES_AGAIN.matcher(line).find() && sign.pattern.matcher(line).find()) {
+                if (!TRIES_AGAIN.matcher(line).find()
+                        && sign.pattern.matcher(line).find()) {
                     return Optional.of(words(sign.kind, line.strip()));
                 }
             }

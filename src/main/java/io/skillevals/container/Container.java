@@ -92,22 +92,27 @@ public final class Container implements AutoCloseable {
      */
     public ExecResult exec(List<String> argv, Duration limit) throws EngineException {
         String doing = "run " + argv.get(0) + " in the container " + name;
-        String exec = calls.get(Calls.USUAL, doing, () -> client.execCreateCmd(id)
-                        .withAttachStdout(true)
-                        .withAttachStderr(true)
-                        .withCmd(argv.toArray(String[]::new))
-                        .exec())
+        String exec = calls.get(
+                        Calls.USUAL,
+                        doing,
+                        () -> client.execCreateCmd(id)
+                                .withAttachStdout(true)
+                                .withAttachStderr(true)
+                                .withCmd(argv.toArray(String[]::new))
+                                .exec())
                 .getId();
         CappedFrames frames = new CappedFrames(OUTPUT);
-        boolean ended = calls.get(Calls.USUAL, doing, () -> client.execStartCmd(exec).exec(frames)) != null
-                && ended(frames, limit, doing);
+        boolean ended =
+                calls.get(Calls.USUAL, doing, () -> client.execStartCmd(exec).exec(frames)) != null
+                        && ended(frames, limit, doing);
         frames.abandon();
         Integer exitCode = ended ? exitCode(exec, doing) : null;
         return new ExecResult(exitCode, frames.text(), frames.truncated());
     }
 
     private int exitCode(String exec, String doing) throws EngineException {
-        Long code = calls.get(Calls.USUAL, doing, () -> client.inspectExecCmd(exec).exec())
+        Long code = calls.get(
+                        Calls.USUAL, doing, () -> client.inspectExecCmd(exec).exec())
                 .getExitCodeLong();
         if (code == null) {
             throw new EngineException("cannot " + doing + ": the container engine does not tell its exit code");
@@ -179,11 +184,14 @@ public final class Container implements AutoCloseable {
     public void logs(OutputStream out, long most) throws EngineException {
         String doing = "read what the container " + name + " has written";
         CappedFrames frames = new CappedFrames(most);
-        calls.get(Calls.USUAL, doing, () -> client.logContainerCmd(id)
-                .withStdOut(true)
-                .withStdErr(true)
-                .withFollowStream(false)
-                .exec(frames));
+        calls.get(
+                Calls.USUAL,
+                doing,
+                () -> client.logContainerCmd(id)
+                        .withStdOut(true)
+                        .withStdErr(true)
+                        .withFollowStream(false)
+                        .exec(frames));
         boolean complete = ended(frames, LOGS, doing);
         frames.abandon();
         try {
@@ -215,7 +223,10 @@ public final class Container implements AutoCloseable {
 
     static void remove(DockerClient client, String id) {
         try {
-            client.removeContainerCmd(id).withForce(true).withRemoveVolumes(true).exec();
+            client.removeContainerCmd(id)
+                    .withForce(true)
+                    .withRemoveVolumes(true)
+                    .exec();
         } catch (NotFoundException e) {
             // somebody else was faster
         } catch (ConflictException e) {

@@ -2,13 +2,13 @@ package io.skillevals.container;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
-import com.github.dockerjava.api.model.NetworkSettings;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.ContainerNetwork;
 import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.LogConfig;
+import com.github.dockerjava.api.model.NetworkSettings;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports;
 import java.util.HashMap;
@@ -29,8 +29,7 @@ final class ContainerStart {
     private final String name;
     private final List<String> entrypoint;
 
-    ContainerStart(
-            Calls calls, DockerClient client, ContainerRequest request, String name, List<String> entrypoint) {
+    ContainerStart(Calls calls, DockerClient client, ContainerRequest request, String name, List<String> entrypoint) {
         this.calls = calls;
         this.client = client;
         this.request = request;
@@ -64,7 +63,8 @@ final class ContainerStart {
                 .withEnv(request.environment().entrySet().stream()
                         .map(variable -> variable.getKey() + "=" + variable.getValue())
                         .toList())
-                .withExposedPorts(request.published().stream().map(ExposedPort::tcp).toList())
+                .withExposedPorts(
+                        request.published().stream().map(ExposedPort::tcp).toList())
                 .withHostConfig(hostConfig(bind));
         if (!request.command().isEmpty()) {
             creation.withCmd(request.command());
@@ -90,8 +90,8 @@ final class ContainerStart {
                 .withInit(true)
                 .withAutoRemove(false)
                 // What it prints lies on the engine's disk, which is everybody's.
-                .withLogConfig(new LogConfig(
-                        LogConfig.LoggingType.JSON_FILE, Map.of("max-size", "10m", "max-file", "1")))
+                .withLogConfig(
+                        new LogConfig(LogConfig.LoggingType.JSON_FILE, Map.of("max-size", "10m", "max-file", "1")))
                 .withExtraHosts(request.hosts().entrySet().stream()
                         .map(entry -> entry.getKey() + ":" + entry.getValue())
                         .toArray(String[]::new))
@@ -122,7 +122,8 @@ final class ContainerStart {
         try {
             client.startContainerCmd(id).exec();
         } catch (DockerException e) {
-            // A command that is not there is what was asked for and not the engine's trouble; the engine tells it by the exit code.
+            // A command that is not there is what was asked for and not the engine's trouble; the engine tells it by
+            // the exit code.
             Long exit = client.inspectContainerCmd(id).exec().getState().getExitCodeLong();
             if (exit == null || (exit != 126 && exit != 127)) {
                 throw e;
@@ -131,8 +132,7 @@ final class ContainerStart {
     }
 
     private Container started(String id) {
-        NetworkSettings settings =
-                client.inspectContainerCmd(id).exec().getNetworkSettings();
+        NetworkSettings settings = client.inspectContainerCmd(id).exec().getNetworkSettings();
         Map<Integer, Integer> hostPorts = new HashMap<>();
         if (settings.getPorts() != null) {
             settings.getPorts().getBindings().forEach((port, bindings) -> {

@@ -50,7 +50,8 @@ final class ContextTar implements AutoCloseable {
         String prefix = stripped.isEmpty() ? "" : stripped + "/";
         try (ContextTar writing = new ContextTar(target, IgnoreRules.parse(""), prefix)) {
             List<Path> children = children(folder);
-            // The folder that it goes to may be there already, with rights of its own: it is named only when nothing else makes it.
+            // The folder that it goes to may be there already, with rights of its own: it is named only when nothing
+            // else makes it.
             if (children.isEmpty() && !prefix.isEmpty()) {
                 writing.folder("");
             }
@@ -138,8 +139,7 @@ final class ContextTar implements AutoCloseable {
     /** The owner's bit, which root's rights do not stand in for. */
     private static boolean isProgram(Path file) throws IOException {
         try {
-            return Files.getPosixFilePermissions(file)
-                    .contains(PosixFilePermission.OWNER_EXECUTE);
+            return Files.getPosixFilePermissions(file).contains(PosixFilePermission.OWNER_EXECUTE);
         } catch (UnsupportedOperationException e) {
             return true;
         }

@@ -33,7 +33,9 @@ final class CopiedFile {
                     return Optional.empty();
                 }
                 if (!entry.isSymbolicLink()) {
-                    return entry.isFile() ? Optional.of(tar.readNBytes((int) Math.min(most, Integer.MAX_VALUE - 8))) : Optional.empty();
+                    return entry.isFile()
+                            ? Optional.of(tar.readNBytes((int) Math.min(most, Integer.MAX_VALUE - 8)))
+                            : Optional.empty();
                 }
                 at = target(at, entry.getLinkName());
             }

@@ -19,7 +19,8 @@ public final class Dockerfile {
 
     private static final Pattern ESCAPE = Pattern.compile("#\\s*escape\\s*=\\s*(\\S)\\s*", Pattern.CASE_INSENSITIVE);
     private static final Pattern DIRECTIVE = Pattern.compile("#\\s*\\w+\\s*=.*");
-    private static final Pattern FROM = Pattern.compile("(?:--\\S+\\s+)*(\\S+)(?:\\s+AS\\s+(\\S+))?", Pattern.CASE_INSENSITIVE);
+    private static final Pattern FROM =
+            Pattern.compile("(?:--\\S+\\s+)*(\\S+)(?:\\s+AS\\s+(\\S+))?", Pattern.CASE_INSENSITIVE);
     private static final Pattern COPIED_FROM = Pattern.compile("(?:^|\\s)--from=(\\S+)");
     private static final Pattern ARG = Pattern.compile("(\\w+)(?:=(.*))?");
     private static final Pattern VARIABLE = Pattern.compile("\\$(?:(\\w+)|\\{(\\w+)(?:(:[-+])([^}]*))?})");
@@ -144,7 +145,8 @@ public final class Dockerfile {
 
     private static String unquoted(String value) {
         char first = value.isEmpty() ? ' ' : value.charAt(0);
-        boolean quoted = value.length() > 1 && (first == '"' || first == '\'') && value.charAt(value.length() - 1) == first;
+        boolean quoted =
+                value.length() > 1 && (first == '"' || first == '\'') && value.charAt(value.length() - 1) == first;
         return quoted ? value.substring(1, value.length() - 1) : value;
     }
 

@@ -96,8 +96,8 @@ public final class Engine implements AutoCloseable {
             throw new EngineException("cannot " + doing + ": interrupted", e);
         } catch (RuntimeException e) {
             throw new EngineException(
-                    "cannot " + doing + ": " + Calls.said(e) + "; see whether its name is right and whether `docker pull "
-                            + reference + "` works",
+                    "cannot " + doing + ": " + Calls.said(e)
+                            + "; see whether its name is right and whether `docker pull " + reference + "` works",
                     e);
         } finally {
             close(progress);
@@ -211,7 +211,8 @@ public final class Engine implements AutoCloseable {
         try {
             return calls.get(Calls.USUAL, doing, () -> creations.make(creation));
         } catch (EngineException e) {
-            if (e.getCause() instanceof NotFoundException && String.valueOf(e.getMessage()).contains("No such image")) {
+            if (e.getCause() instanceof NotFoundException
+                    && String.valueOf(e.getMessage()).contains("No such image")) {
                 throw new EngineException(e.getMessage() + "; fetch it with `docker pull`", e.getCause());
             }
             throw e;

@@ -38,11 +38,13 @@ record EngineAddress(URI uri, String from) {
             case "unix" -> checkSocket();
             case "tcp", "http", "https" -> checkPort();
             case "npipe" -> {}
-            case "ssh" -> throw new EngineException(this
-                    + ": an engine cannot be reached over ssh; forward its socket with"
-                    + " `ssh -L /tmp/docker.sock:/var/run/docker.sock …` and set DOCKER_HOST=unix:///tmp/docker.sock");
-            default -> throw new EngineException(
-                    this + ": not the address of an engine; unix:///path or tcp://host:port is");
+            case "ssh" ->
+                throw new EngineException(
+                        this
+                                + ": an engine cannot be reached over ssh; forward its socket with"
+                                + " `ssh -L /tmp/docker.sock:/var/run/docker.sock …` and set DOCKER_HOST=unix:///tmp/docker.sock");
+            default ->
+                throw new EngineException(this + ": not the address of an engine; unix:///path or tcp://host:port is");
         }
     }
 

@@ -82,8 +82,8 @@ final class EngineSearch {
     }
 
     private static EngineAddress firstUsual() throws EngineException {
-        return first(LocalSockets.usual(
-                Path.of(System.getProperty("user.home", "/")), System.getenv("XDG_RUNTIME_DIR")));
+        return first(
+                LocalSockets.usual(Path.of(System.getProperty("user.home", "/")), System.getenv("XDG_RUNTIME_DIR")));
     }
 
     /** The first socket where an engine listens. */

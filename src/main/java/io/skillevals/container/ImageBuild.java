@@ -35,7 +35,8 @@ final class ImageBuild {
     private static final long POLL_MILLIS = 100;
 
     /** The engine answers some mistakes in a Dockerfile as if they were its own. */
-    private static final Pattern DOCKERFILE = Pattern.compile("(?i)dockerfile|unknown instruction|invalid reference format");
+    private static final Pattern DOCKERFILE =
+            Pattern.compile("(?i)dockerfile|unknown instruction|invalid reference format");
 
     private final Calls calls;
     private final DockerClient client;

@@ -68,7 +68,9 @@ final class Labels {
 
     /** Whether the maker of something with these labels is dead; not when they cannot be read, for it may be another's. */
     boolean areOfTheDead(@Nullable Map<String, String> labels, Instant now) {
-        return made(labels).filter(made -> made.owner.isDead(owner.host(), made.at, now)).isPresent();
+        return made(labels)
+                .filter(made -> made.owner.isDead(owner.host(), made.at, now))
+                .isPresent();
     }
 
     static Optional<Instant> started(@Nullable Map<String, String> labels) {

@@ -52,10 +52,13 @@ final class Leftovers {
     }
 
     private List<String> containers(List<String> filter, Predicate<Map<String, String>> which) throws EngineException {
-        List<Container> found = calls.get(Calls.USUAL, "list containers", () -> client.listContainersCmd()
-                .withShowAll(true)
-                .withLabelFilter(filter)
-                .exec());
+        List<Container> found = calls.get(
+                Calls.USUAL,
+                "list containers",
+                () -> client.listContainersCmd()
+                        .withShowAll(true)
+                        .withLabelFilter(filter)
+                        .exec());
         return found.stream()
                 .filter(container -> which.test(container.getLabels()))
                 .map(Container::getId)
@@ -63,9 +66,10 @@ final class Leftovers {
     }
 
     private List<String> networks(List<String> filter, Predicate<Map<String, String>> which) throws EngineException {
-        List<Network> found = calls.get(Calls.USUAL, "list networks", () -> client.listNetworksCmd()
-                .withFilter("label", filter)
-                .exec());
+        List<Network> found = calls.get(
+                Calls.USUAL,
+                "list networks",
+                () -> client.listNetworksCmd().withFilter("label", filter).exec());
         return found.stream()
                 .filter(network -> which.test(network.getLabels()))
                 .map(Network::getId)
@@ -73,16 +77,20 @@ final class Leftovers {
     }
 
     private int images(Instant now) throws EngineException {
-        List<Image> found = calls.get(Calls.USUAL, "list images", () -> client.listImagesCmd()
-                .withLabelFilter(Labels.IMAGE + "=true")
-                .exec());
+        List<Image> found = calls.get(
+                Calls.USUAL,
+                "list images",
+                () -> client.listImagesCmd()
+                        .withLabelFilter(Labels.IMAGE + "=true")
+                        .exec());
         if (found.isEmpty()) {
             return 0;
         }
         Set<String> used = new HashSet<>();
-        calls.get(Calls.USUAL, "list containers", () -> client.listContainersCmd()
-                        .withShowAll(true)
-                        .exec())
+        calls.get(
+                        Calls.USUAL,
+                        "list containers",
+                        () -> client.listContainersCmd().withShowAll(true).exec())
                 .forEach(container -> used.add(container.getImageId()));
         List<Image> old = found.stream()
                 .filter(image -> !used.contains(image.getId()))
@@ -110,7 +118,9 @@ final class Leftovers {
         String[] tags = image.getRepoTags();
         return tags == null
                 ? List.of()
-                : Arrays.stream(tags).filter(tag -> !tag.equals("<none>:<none>")).toList();
+                : Arrays.stream(tags)
+                        .filter(tag -> !tag.equals("<none>:<none>"))
+                        .toList();
     }
 
     /** Never by force: an image that a container needs since we looked stays. */
@@ -118,8 +128,10 @@ final class Leftovers {
         List<String> names = tags(image).isEmpty() ? List.of(image.getId()) : tags(image);
         try {
             for (String name : names) {
-                calls.run(REMOVE, "remove the image " + name, () -> client.removeImageCmd(name)
-                        .exec());
+                calls.run(
+                        REMOVE,
+                        "remove the image " + name,
+                        () -> client.removeImageCmd(name).exec());
             }
             return true;
         } catch (EngineException e) {

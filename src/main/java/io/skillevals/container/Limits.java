@@ -12,8 +12,8 @@ public record Limits(long memoryBytes, double cpus, long pids) {
     /** Checks that there is something to use. */
     public Limits {
         if (memoryBytes <= 0 || !(cpus > 0) || pids <= 0) {
-            throw new IllegalArgumentException("limits must be above 0: " + memoryBytes + " bytes, " + cpus + " CPUs, "
-                    + pids + " processes");
+            throw new IllegalArgumentException(
+                    "limits must be above 0: " + memoryBytes + " bytes, " + cpus + " CPUs, " + pids + " processes");
         }
     }
 

@@ -28,7 +28,8 @@ public record Owner(String suite, String host, long pid, Instant started) {
     /** This process. */
     public static Owner ofThisProcess(String suite) {
         ProcessHandle self = ProcessHandle.current();
-        return new Owner(suite, thisHost(), self.pid(), self.info().startInstant().orElse(Instant.EPOCH));
+        return new Owner(
+                suite, thisHost(), self.pid(), self.info().startInstant().orElse(Instant.EPOCH));
     }
 
     /**
@@ -55,8 +56,11 @@ public record Owner(String suite, String host, long pid, Instant started) {
     private static String thisHost() {
         String boot = "";
         try {
-            // A container on the same machine shares the boot and not the name, a machine started anew the name and not the boot.
-            boot = "/" + Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip();
+            // A container on the same machine shares the boot and not the name, a machine started anew the name and not
+            // the boot.
+            boot = "/"
+                    + Files.readString(Path.of("/proc/sys/kernel/random/boot_id"))
+                            .strip();
         } catch (IOException | RuntimeException e) {
             // no Linux
         }

@@ -21,7 +21,9 @@ public final class Relay implements AutoCloseable {
     /** An image that will do. */
     public static final String IMAGE = "debian:bookworm-slim";
 
-    private static final Limits LIMITS = new Limits(64L << 20, 1, 300);
+    /** For its 256 connections: each is a process of just under 1 MB, and holds up to 64 KB on its way in each direction. */
+    private static final Limits LIMITS = new Limits(384L << 20, 1, 300);
+
     private static final Duration READY = Duration.ofSeconds(15);
     private static final long POLL_MILLIS = 20;
 
@@ -97,8 +99,10 @@ public final class Relay implements AutoCloseable {
     private static void awaitReach(Engine engine, int port) throws EngineException {
         long end = System.nanoTime() + READY.toNanos();
         while (!engine.reach().settle(port)) {
-            pause(end, "a published port of the container engine cannot be reached at " + engine.host() + ":" + port
-                    + "; say in TESTCONTAINERS_HOST_OVERRIDE at which host it can");
+            pause(
+                    end,
+                    "a published port of the container engine cannot be reached at " + engine.host() + ":" + port
+                            + "; say in TESTCONTAINERS_HOST_OVERRIDE at which host it can");
         }
     }
 

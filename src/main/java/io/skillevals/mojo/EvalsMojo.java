@@ -374,6 +374,8 @@ public abstract class EvalsMojo extends AbstractMojo {
     @Parameter(property = "evals.sandbox.parallel")
     private @Nullable String selectedSandboxParallel;
 
+    // Deprecated in favour of @Inject, which would be one dependency more; Maven 3.8, 3.9 and 4 all know this one.
+    @SuppressWarnings("deprecation")
     @Component
     private @Nullable SettingsDecrypter decrypter;
 

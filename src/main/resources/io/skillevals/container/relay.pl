@@ -38,6 +38,8 @@ until ($stop) {
         if ($pid) { $children++; close $client; next }
         $SIG{TERM} = $SIG{INT} = $SIG{CHLD} = 'DEFAULT';
         close $_ for $listening->handles;
+        # When memory runs out, a connection is to end and not the relay.
+        if (open(my $score, '>', '/proc/self/oom_score_adj')) { print $score '500'; close $score }
         forward($client, @{ $to{$listener} });
         POSIX::_exit(0);
     }

@@ -106,8 +106,9 @@ class BuildTest {
         Files.writeString(context.resolve("secret.txt"), "other, but ignored");
         assertThat(build(dockerfile)).isEqualTo(new Built(((Built) first).imageId(), true));
         Files.writeString(context.resolve("new.txt"), "n");
-        assertThat(build(dockerfile)).isInstanceOfSatisfying(Built.class, built -> assertThat(built.reused())
-                .isFalse());
+        assertThat(build(dockerfile))
+                .isInstanceOfSatisfying(
+                        Built.class, built -> assertThat(built.reused()).isFalse());
     }
 
     private static List<String> listing(String image) {
@@ -116,7 +117,8 @@ class BuildTest {
 
     @Test
     void aStepThatFailsIsAFailure() throws Exception {
-        BuildOutcome outcome = build("FROM debian:bookworm-slim\nCOPY . .\nRUN echo compiling; echo wrong >&2; exit 3\n");
+        BuildOutcome outcome =
+                build("FROM debian:bookworm-slim\nCOPY . .\nRUN echo compiling; echo wrong >&2; exit 3\n");
 
         assertThat(outcome).isInstanceOfSatisfying(Failed.class, failed -> {
             assertThat(failed.message()).contains("exit 3", "code: 3");
@@ -128,8 +130,8 @@ class BuildTest {
     @Test
     void mistakesInTheDockerfileAreFailures() throws Exception {
         assertThat(build("FROM debian:bookworm-slim\nNONSENSE x\n"))
-                .isInstanceOfSatisfying(Failed.class, failed -> assertThat(failed.message())
-                        .contains("NONSENSE"));
+                .isInstanceOfSatisfying(
+                        Failed.class, failed -> assertThat(failed.message()).contains("NONSENSE"));
         assertThat(build("FROM debian:bookworm-slim\nCOPY nothing .\n")).isInstanceOf(Failed.class);
         assertThat(build("")).isInstanceOf(Failed.class);
     }
@@ -163,7 +165,8 @@ class BuildTest {
         ImageRequest request = request("FROM debian:bookworm-slim\nRUN sleep 42.7\n", Duration.ofSeconds(30));
         long begun = System.nanoTime();
 
-        assertThatThrownBy(() -> engine.build(request, log, () -> !steps("sleep 42.7").isEmpty()))
+        assertThatThrownBy(() ->
+                        engine.build(request, log, () -> !steps("sleep 42.7").isEmpty()))
                 .isInstanceOf(InterruptedException.class);
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(15));
         awaitNoStepIsLeft("sleep 42.7");
@@ -171,8 +174,8 @@ class BuildTest {
 
     @Test
     void buildsOfTheSameAtTheSameTimeAreOne() throws Exception {
-        ImageRequest request = request(
-                "FROM debian:bookworm-slim\nCOPY . .\nRUN sleep 1; echo once\n", Duration.ofSeconds(30));
+        ImageRequest request =
+                request("FROM debian:bookworm-slim\nCOPY . .\nRUN sleep 1; echo once\n", Duration.ofSeconds(30));
         AtomicInteger logged = new AtomicInteger();
         Callable<BuildOutcome> build = () -> {
             ByteArrayOutputStream own = new ByteArrayOutputStream();

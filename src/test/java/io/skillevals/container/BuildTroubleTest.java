@@ -16,7 +16,9 @@ class BuildTroubleTest {
 
     private static Optional<String> trouble(String log) throws IOException {
         try (var in = BuildTroubleTest.class.getResourceAsStream("builds/" + log + ".log")) {
-            List<String> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            List<String> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
             return BuildTrouble.of(lines.get(lines.size() - 1), lines);
         }
     }
@@ -58,11 +60,13 @@ class BuildTroubleTest {
 
     @Test
     void wordsOfTheCommandItselfDoNotCount() {
-        String command = "The command '/bin/sh -c test \"$(cat log)\" != \"no space left on device\"' returned a non-zero"
-                + " code: 1";
+        String command =
+                "The command '/bin/sh -c test \"$(cat log)\" != \"no space left on device\"' returned a non-zero"
+                        + " code: 1";
 
         assertThat(BuildTrouble.of(
-                        command, List.of("Step 1/1 : RUN test \"no space left on device\"", " ---> Running in 1", command)))
+                        command,
+                        List.of("Step 1/1 : RUN test \"no space left on device\"", " ---> Running in 1", command)))
                 .isEmpty();
     }
 

@@ -46,7 +46,8 @@ class CallsTest {
 
     @Test
     void theEnginesOwnWordsAreTakenOutOfTheirWrapping() {
-        assertThat(Calls.said(new InternalServerErrorException("Status 500: {\"message\":\"no \\\"such\\\" thing\"}\n")))
+        assertThat(Calls.said(
+                        new InternalServerErrorException("Status 500: {\"message\":\"no \\\"such\\\" thing\"}\n")))
                 .isEqualTo("no \"such\" thing");
         assertThat(Calls.said(new IllegalStateException(new IOException("Broken pipe"))))
                 .isEqualTo("the connection with the container engine broke: Broken pipe");

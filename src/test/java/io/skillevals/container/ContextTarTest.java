@@ -53,7 +53,9 @@ class ContextTarTest {
         List<String> entries = new ArrayList<>();
         try (TarArchiveInputStream in = new TarArchiveInputStream(new java.io.ByteArrayInputStream(bytes))) {
             for (TarArchiveEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-                String content = entry.isFile() && !entry.isSymbolicLink() ? " " + new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\n", "|") : "";
+                String content = entry.isFile() && !entry.isSymbolicLink()
+                        ? " " + new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\n", "|")
+                        : "";
                 entries.add(Integer.toOctalString(entry.getMode() & 0777) + " " + entry.getName() + content
                         + (entry.isSymbolicLink() ? " > " + entry.getLinkName() : ""));
             }

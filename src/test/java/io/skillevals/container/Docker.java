@@ -19,7 +19,8 @@ final class Docker {
 
     /** The address of the engine's machine on the default bridge. */
     static String bridgeAddress() {
-        String found = run("network", "inspect", "bridge", "--format", "{{(index .IPAM.Config 0).Gateway}}").get(0);
+        String found = run("network", "inspect", "bridge", "--format", "{{(index .IPAM.Config 0).Gateway}}")
+                .get(0);
         if (!found.isBlank() && !found.contains("no value")) {
             return found;
         }
@@ -32,8 +33,11 @@ final class Docker {
         List<String> command = new ArrayList<>(List.of("docker"));
         command.addAll(List.of(arguments));
         try {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

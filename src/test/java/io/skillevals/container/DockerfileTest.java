@@ -10,7 +10,8 @@ class DockerfileTest {
 
     @Test
     void fromLinesGiveImagesAndLines() {
-        assertThat(Dockerfile.parse("# syntax\nFROM node:20-slim\nRUN x\nfrom --platform=linux/amd64 alpine:3 as last\n")
+        assertThat(Dockerfile.parse(
+                                "# syntax\nFROM node:20-slim\nRUN x\nfrom --platform=linux/amd64 alpine:3 as last\n")
                         .bases(Map.of()))
                 .containsExactly(new Base("node:20-slim", 2), new Base("alpine:3", 4));
     }
@@ -24,9 +25,7 @@ class DockerfileTest {
                                 COPY --from=build /x /
                                 COPY --from=0 /y /
                                 COPY --chown=1 --from=tool:1 /z /
-                                """)
-                        .bases(Map.of()))
-                .containsExactly(new Base("a", 1), new Base("tool:1", 6));
+                                """).bases(Map.of())).containsExactly(new Base("a", 1), new Base("tool:1", 6));
     }
 
     @Test
@@ -49,9 +48,11 @@ class DockerfileTest {
 
     @Test
     void continuedLinesAreOneWhateverStandsBetween() {
-        assertThat(Dockerfile.parse("RUN a \\\n # remark\n\n  FROM no:1\nFROM \\\n  yes:1\n").bases(Map.of()))
+        assertThat(Dockerfile.parse("RUN a \\\n # remark\n\n  FROM no:1\nFROM \\\n  yes:1\n")
+                        .bases(Map.of()))
                 .containsExactly(new Base("yes:1", 5));
-        assertThat(Dockerfile.parse("# escape=`\nRUN a `\n  FROM no:1\r\nFROM yes:1\\\n").bases(Map.of()))
+        assertThat(Dockerfile.parse("# escape=`\nRUN a `\n  FROM no:1\r\nFROM yes:1\\\n")
+                        .bases(Map.of()))
                 .containsExactly(new Base("yes:1\\", 4));
     }
 }

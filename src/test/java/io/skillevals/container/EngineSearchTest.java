@@ -125,7 +125,9 @@ class EngineSearchTest {
             address.check();
             Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("---------"));
             if (!Files.isReadable(socket)) {
-                assertThatThrownBy(address::check).hasMessageContaining("permission denied").hasMessageContaining("group");
+                assertThatThrownBy(address::check)
+                        .hasMessageContaining("permission denied")
+                        .hasMessageContaining("group");
             }
         }
         Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-------"));

@@ -44,8 +44,17 @@ class EngineTest {
 
     static ContainerRequest request(PrivateNetwork network, String alias, String... command) {
         return new ContainerRequest(
-                IMAGE, "app", "r1", Map.of("WORD", "hello"), List.of(command), network, List.of(alias), false,
-                Map.of("extra", "192.0.2.7"), SMALL, List.of());
+                IMAGE,
+                "app",
+                "r1",
+                Map.of("WORD", "hello"),
+                List.of(command),
+                network,
+                List.of(alias),
+                false,
+                Map.of("extra", "192.0.2.7"),
+                SMALL,
+                List.of());
     }
 
     private static String output(Container container, String script) throws EngineException {
@@ -72,14 +81,24 @@ class EngineTest {
     void anEngineThatAnswersIsPingedAndKnowsItsImages() throws EngineException {
         engine.ping();
 
-        assertThat(engine.imageId(IMAGE)).hasValueSatisfying(id -> assertThat(id).startsWith("sha256:"));
+        assertThat(engine.imageId(IMAGE))
+                .hasValueSatisfying(id -> assertThat(id).startsWith("sha256:"));
         assertThat(engine.imageId("evals-no-such-image:1")).isEmpty();
     }
 
     @Test
     void anImageThatIsNotThereIsNamed() {
         ContainerRequest request = new ContainerRequest(
-                "evals-no-such-image:1", "app", "r1", Map.of(), List.of(), null, List.of(), false, Map.of(), SMALL,
+                "evals-no-such-image:1",
+                "app",
+                "r1",
+                Map.of(),
+                List.of(),
+                null,
+                List.of(),
+                false,
+                Map.of(),
+                SMALL,
                 List.of());
 
         assertThatThrownBy(() -> engine.start(request))
@@ -100,20 +119,29 @@ class EngineTest {
         try (ServerSocket service = new ServerSocket(0, 50, InetAddress.getByName("0.0.0.0"));
                 PrivateNetwork network = engine.network("r1");
                 PrivateNetwork other = engine.network("r2");
-                Container neighbour = engine.start(request(network, "neighbour", "perl", "-e", SERVER, "8000", "near"));
+                Container neighbour =
+                        engine.start(request(network, "neighbour", "perl", "-e", SERVER, "8000", "near"));
                 Container stranger = engine.start(request(other, "stranger", "perl", "-e", SERVER, "8000", "far"));
                 Relay out = Relay.start(
-                        engine, network, "r1", IMAGE, List.of(new Route(9000, Docker.bridgeAddress(), service.getLocalPort(), false)));
+                        engine,
+                        network,
+                        "r1",
+                        IMAGE,
+                        List.of(new Route(9000, Docker.bridgeAddress(), service.getLocalPort(), false)));
                 Container app = engine.start(request(network, "app", "sleep", "60"))) {
             answer(service, "outside");
+            assertThat(Docker.run("network", "inspect", network.name(), "--format", "{{.Internal}}"))
+                    .containsExactly("true");
 
             assertThat(output(app, "echo $WORD; grep extra /etc/hosts")).startsWith("0 hello\n192.0.2.7");
             assertThat(output(app, get("neighbour", 8000))).isEqualTo("0 near");
             assertThat(output(app, get(out.ip(), 9000))).isEqualTo("0 outside");
             assertThat(output(app, get("1.1.1.1", 53))).matches(REFUSED);
-            assertThat(output(app, get(Docker.bridgeAddress(), service.getLocalPort()))).matches(REFUSED);
+            assertThat(output(app, get(Docker.bridgeAddress(), service.getLocalPort())))
+                    .matches(REFUSED);
             assertThat(output(app, get(stranger.ip(), 8000))).matches(REFUSED);
-            assertThat(output(app, get(firstOf(app.ip()), service.getLocalPort()))).matches(REFUSED);
+            assertThat(output(app, get(firstOf(app.ip()), service.getLocalPort())))
+                    .matches(REFUSED);
             assertThat(output(app, "ls /sys/class/net; cat /proc/net/if_inet6 2>/dev/null | grep -v lo"))
                     .doesNotContain("fe80");
             long before = System.nanoTime();
@@ -146,8 +174,7 @@ class EngineTest {
                 + " while (my $c = $l->accept) { while (sysread($c, my $b, 65536)) { print $c $b } close $c }";
         try (PrivateNetwork network = engine.network("r1");
                 Container app = engine.start(request(network, "app", "perl", "-e", echo));
-                Relay relay =
-                        Relay.start(engine, network, "r1", IMAGE, List.of(new Route(80, "app", 8000, true)));
+                Relay relay = Relay.start(engine, network, "r1", IMAGE, List.of(new Route(80, "app", 8000, true)));
                 Socket socket = new Socket(engine.host(), relay.hostPort(80))) {
             byte[] sent = new byte[8 << 20];
             new java.util.Random(1).nextBytes(sent);
@@ -173,7 +200,9 @@ class EngineTest {
             assertThat(output(app, "grep -E 'CapEff|CapBnd|NoNewPrivs' /proc/1/status | tr -s '\\t\\n' '  '"))
                     .isEqualTo("0 CapEff: 0000000000000000 CapBnd: 0000000000000000 NoNewPrivs: 1");
             assertThat(output(app, "cat /proc/1/comm")).contains("init");
-            assertThat(output(app, "cat /sys/fs/cgroup/memory.max /sys/fs/cgroup/memory/memory.limit_in_bytes 2>/dev/null"))
+            assertThat(output(
+                            app,
+                            "cat /sys/fs/cgroup/memory.max /sys/fs/cgroup/memory/memory.limit_in_bytes 2>/dev/null"))
                     .contains(Long.toString(SMALL.memoryBytes()));
             assertThat(output(app, "cat /sys/fs/cgroup/pids.max /sys/fs/cgroup/pids/pids.max 2>/dev/null"))
                     .contains("100");
@@ -187,7 +216,8 @@ class EngineTest {
             long before = System.nanoTime();
             ExecResult result = app.exec(List.of("sh", "-c", "echo begun; sleep 30"), Duration.ofSeconds(1));
 
-            assertThat(Duration.ofNanos(System.nanoTime() - before)).isBetween(Duration.ofMillis(900), Duration.ofSeconds(4));
+            assertThat(Duration.ofNanos(System.nanoTime() - before))
+                    .isBetween(Duration.ofMillis(900), Duration.ofSeconds(4));
             assertThat(result).isEqualTo(new ExecResult(null, "begun\n", false));
             assertThat(app.exec(List.of("sh", "-c", "exit 3"), SOON).exitCode()).isEqualTo(3);
             ExecResult much = app.exec(List.of("sh", "-c", "yes | head -c 3000000"), SOON);

@@ -30,7 +30,8 @@ class OwnerTest {
 
         assertThat(isDead(new Owner("s", self.host(), self.pid(), self.started().minusSeconds(60)), Duration.ZERO))
                 .isTrue();
-        assertThat(isDead(new Owner("s", self.host(), ended.pid(), now), Duration.ZERO)).isTrue();
+        assertThat(isDead(new Owner("s", self.host(), ended.pid(), now), Duration.ZERO))
+                .isTrue();
     }
 
     @Test

@@ -85,6 +85,7 @@ class GoodSuitesTest {
             assertThat(fixture.golden()).isNotNull();
             assertThat(fixture.decoys()).hasSizeGreaterThanOrEqualTo(5);
             assertThat(fixture.checks())
+                    .filteredOn(check -> check.layer().equals("rubric"))
                     .hasSize(7)
                     .last()
                     .returns("packages_added", CheckSpec::name)

@@ -34,11 +34,26 @@ class MutatedFixturesTest {
             "fixtures/rubric.json",
             "fixtures/flask-py/decoys/wrong/decoy.json",
             "skills/seam-reservations/SKILL.md",
+            "shared/sandbox.json",
             "evals.json");
+    private static final String SANDBOX = """
+            {'choices': {'check': ['presence', 'strict']}, 'options': {'check': 'strict'}, 'values': {'A': '{{RUN_ID}}', 'T': '5s'},
+             'endpoints': {'create': {'method': 'POST', 'path': '/r', 'body': {'a': ['{{A}}']}, 'id': 'r.id', 'status': [201]}},
+             'run': {'port': 80, 'environment': {'X': '{{SERVICE_KEY}}'}, 'secrets': {'S': 'env:S'}, 'memory': '64m', 'cpus': 0.5},
+             'service': {'url': 'https://x', 'credential': 'env:K', 'headers': {'A': '{{SERVICE_KEY}}'},
+               'stub': {'image': 'stub', 'port': 1, 'health': {'interval': '{{T}}'}, 'values': {'T': '1s'}}},
+             'setup': [{'service': 'POST /a', 'undo': {'service': 'POST /b', 'body': {}}, 'extract': {'ID': '$.id'}}],
+             'phases': [{'name': 'build', 'points': 1}, {'name': 'do', 'points': 2, 'steps': [{'endpoint': 'create'},
+               {'command': ['ls'], 'expect': {'status': 0}}, {'file': '/a', 'expect': {'exists': true}}, {'pause': '{{T}}'},
+               {'app': 'GET /{{ID}}', 'when': {'check': 'strict'}, 'unless': 'ID', 'poll': {'hold': 0},
+                 'expect': {'json': [{'path': '$.a[?(@.b == {{A}})]', 'count': 1}, {'path': '$.m', 'matches': '[a]'}]}}]}],
+             'cleanup': [{'service': 'POST /c'}]}
+            """;
     private static final String BLOCK = """
             {'skills': ['skills/seam-reservations'],
              'fixtures': [{'name': 'flask-py', 'timeout': 60, 'conditions': ['control'], 'layers': ['rubric'],
-               'answerKey': {'webhook_names': ['seam']}, 'checks': [{'type': 'webhook_route_added', 'name': 'more', 'weight': 1}]}],
+               'answerKey': {'webhook_names': ['seam']},
+               'sandbox': {'extends': '../../shared/sandbox.json', 'run': {'pids': 9}}, 'checks': [{'type': 'webhook_route_added', 'name': 'more', 'weight': 1}]}],
              'agents': [{'name': 'mine', 'type': 'command', 'command': ['a', '{prompt}'], 'environment': {'A': 'b'},
                'credentials': ['env:KEY'], 'maxTurns': 3, 'maxBudgetUsd': 1.5, 'promptOnStdin': true}],
              'conditions': [{'name': 'control', 'control': true, 'agent': 'nop'},
@@ -56,6 +71,8 @@ class MutatedFixturesTest {
     void copy() throws IOException {
         files = SuiteFiles.empty(base)
                 .json("evals.json", BLOCK)
+                .json("shared/sandbox.json", SANDBOX)
+                .file("fixtures/flask-py/Dockerfile", "FROM scratch\n")
                 .json("fixtures/flask-py/decoys/wrong/decoy.json", "{'schema': 1, 'caughtBy': ['api_path_match']}")
                 .file("fixtures/flask-py/app/services/reservation_service.py", "def create_reservation(): pass\n")
                 .file("fixtures/flask-py/app/blueprints/reservations.py", "");

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skillevals.agent.AgentRegistry;
 import io.skillevals.grade.CheckRegistry;
+import io.skillevals.spi.Check;
+import io.skillevals.spi.CheckType;
+import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
@@ -18,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 
 /** A small language for tests: files, a POM block and properties in, a suite or its problems out. */
 final class SuiteFiles {
@@ -54,6 +58,15 @@ final class SuiteFiles {
                 .file("skills/demo/SKILL.md", SKILL)
                 .pom("<skills><skill>skills/demo</skill></skills>")
                 .fixture("one");
+    }
+
+    /** The fixture {@code one} with that sandbox block and a Dockerfile. */
+    SuiteFiles sandbox(String block) {
+        return json(
+                        "fixtures/one/eval_config.json",
+                        "{'prompt': 'Do it.', 'expected_api_path': 'reservation_automations',\n 'sandbox': " + block
+                                + "}")
+                .file("fixtures/one/Dockerfile", "FROM scratch\n");
     }
 
     SuiteFiles fixture(String name) {
@@ -125,7 +138,7 @@ final class SuiteFiles {
 
     /** A property of the command line, without {@code -Devals.}: a setting or a selector. */
     SuiteFiles property(String name, String value) {
-        if (List.of("name", "runs", "parallel", "timeout", "passScore", "fixturesDirectory")
+        if (List.of("name", "runs", "parallel", "timeout", "passScore", "fixturesDirectory", "pullPolicy")
                 .contains(name)) {
             settings.put(name, new Setting(value, "-Devals." + name));
         } else {
@@ -172,7 +185,10 @@ final class SuiteFiles {
     }
 
     Suite read(Problems problems) {
-        CheckRegistry checks = CheckRegistry.load(getClass().getClassLoader());
+        List<CheckType> types = new ArrayList<>();
+        ServiceLoader.load(CheckType.class, getClass().getClassLoader()).forEach(types::add);
+        types.add(new SandboxPhase());
+        CheckRegistry checks = CheckRegistry.of(types);
         Suite suite = new SuiteReader(
                         new SuiteInput(
                                 base,
@@ -186,6 +202,28 @@ final class SuiteFiles {
                 .read();
         suite.fixtures().forEach(fixture -> checks.examine(fixture, problems));
         return suite;
+    }
+
+    /** Stands in for the check type, should it not be there. */
+    private static final class SandboxPhase implements CheckType {
+
+        @Override
+        public String name() {
+            return "sandbox_phase";
+        }
+
+        @Override
+        public String schema() {
+            return """
+                    {"type": "object", "required": ["phase", "definition"], "additionalProperties": false,
+                     "properties": {"phase": {"type": "string"}, "definition": {"type": "string"}}}
+                    """;
+        }
+
+        @Override
+        public Check create(CheckSpec spec) {
+            throw new UnsupportedOperationException("nothing is graded here");
+        }
     }
 
     private List<String> shown(List<Problem> problems) {

@@ -49,7 +49,7 @@ final class Checks {
         if (!key.isEmpty()) {
             RubricConfig config = new RubricConfig(apiPath, key, rubric.get().fromPom());
             checks.addAll(new RubricChecks(config, key, problems).of(rubric.get()));
-        } else if (custom.isEmpty() && !sandboxAsked || rubric.get().fromPom()) {
+        } else if ((custom.isEmpty() && !sandboxAsked) || rubric.get().fromPom()) {
             problems.error(
                     folder == null ? pom.place("") : key.place(""),
                     "fixture " + fixture + " has no answer key, so its rubric has nothing to compare with: add "

@@ -125,7 +125,7 @@ public final class QuantitativeFormat {
                 || project.isEmpty()
                 || prompt.isEmpty()
                 || checks.isEmpty()
-                || sandbox.isEmpty() && !sources.isEmpty()) {
+                || (sandbox.isEmpty() && !sources.isEmpty())) {
             return Optional.empty();
         }
         return Optional.of(new Fixture(

@@ -64,10 +64,14 @@ public final class Sandboxes {
         if (sources.isEmpty() && !asked(config, pom)) {
             return List.of();
         }
-        sources.add(new SandboxSource(mapped.block(), home, false, mapped.keyVariable()));
+        if (mapped.says()) {
+            sources.add(new SandboxSource(mapped.block(), home, false, mapped.keyVariable()));
+        }
         inner(config).ifPresent(inner -> sources.add(new SandboxSource(inner, home, false)));
         inner(pom).ifPresent(inner -> sources.add(new SandboxSource(inner, home, true)));
-        sources.add(new SandboxSource(suite, home, true));
+        if (!suite.tree().isEmpty()) {
+            sources.add(new SandboxSource(suite, home, true));
+        }
         return sources;
     }
 

@@ -42,6 +42,11 @@ final class TestEndpoints {
         return !config.get(ENDPOINTS).isEmpty();
     }
 
+    /** Whether the file has any of these fields. */
+    boolean says() {
+        return !block.isEmpty() || keyVariable() != null;
+    }
+
     /** The block. */
     JsonDocument block() {
         return new JsonDocument(block, this::place);

@@ -132,7 +132,8 @@ final class Actions {
             problems.error(
                     step.at("endpoint").place(),
                     "unknown endpoint `" + name + "`"
-                            + Suggestion.of(name, endpoints.fields().keySet()));
+                            + Suggestion.of(name, endpoints.fields().keySet())
+                            + (endpoints.isThere() ? ". The endpoints stand at " + endpoints.place() : ""));
             return Optional.empty();
         }
         Optional<String> method = given(endpoint, "method", name);

@@ -84,7 +84,7 @@ final class Definition {
     private SandboxSource source(String pointer) {
         List<JsonNode> nodes =
                 sources.stream().map(source -> (JsonNode) source.block().tree()).toList();
-        int owner = sources.size() - 1;
+        int owner = own();
         for (String part :
                 pointer.isEmpty() ? new String[0] : pointer.substring(1).split("/", -1)) {
             nodes = nodes.stream().map(node -> child(node, part)).toList();
@@ -98,6 +98,15 @@ final class Definition {
             }
         }
         return sources.get(owner);
+    }
+
+    /** The fixture's own source: what nobody says would have to be added there. */
+    private int own() {
+        int own = sources.size() - 1;
+        while (own > 0 && sources.get(own).fromPom()) {
+            own--;
+        }
+        return own;
     }
 
     private static JsonNode child(JsonNode node, String part) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /** Finds out whether a JSON path can be used, whatever its names will be. */
@@ -19,6 +20,8 @@ final class JsonPaths {
             Json.mapper().readTree("[\"x\"]"),
             Json.mapper().readTree("1"));
 
+    private static final Pattern QUOTED = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'");
+
     private JsonPaths() {}
 
     /** What is wrong with a path; empty when nothing is. */
@@ -28,12 +31,23 @@ final class JsonPaths {
             Map<String, JsonNode> values = new HashMap<>();
             Template.names(path).forEach(name -> values.put(name, sample));
             try {
-                JsonPath.compile(Template.jsonPath(path, values));
-                return Optional.empty();
+                String filled = Template.jsonPath(path, values);
+                JsonPath.compile(filled);
+                if (balanced(filled)) {
+                    return Optional.empty();
+                }
+                mistake = Optional.of("a bracket is not closed");
             } catch (InvalidPathException | IllegalArgumentException e) {
                 mistake = Optional.of(String.valueOf(e.getMessage()));
             }
         }
         return mistake.map(why -> "`" + path + "` is no JSON path: " + why);
+    }
+
+    /** Whether every bracket is closed; the library takes an open one for a part of a name. */
+    private static boolean balanced(String path) {
+        String plain = QUOTED.matcher(path).replaceAll("");
+        return plain.chars().filter(c -> c == '[').count()
+                == plain.chars().filter(c -> c == ']').count();
     }
 }
