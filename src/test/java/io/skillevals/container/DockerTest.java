@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(DockerTest.Condition.class)
-@interface DockerTest {
+public @interface DockerTest {
 
     /** Asks once for all tests. */
     final class Condition implements ExecutionCondition {

@@ -15,8 +15,10 @@ import io.skillevals.suite.LayerSpec;
 import io.skillevals.suite.sandbox.PullPolicy;
 import io.skillevals.suite.sandbox.SandboxUse;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +85,22 @@ final class SandboxGrading implements AutoCloseable {
         return told
                 + (Files.exists(validation) ? Files.readString(validation) : "")
                 + (Files.exists(build) ? Files.readString(build) : "");
+    }
+
+    /** Containers and networks of this process that are still there. */
+    static List<String> left() throws IOException {
+        List<String> left = new ArrayList<>();
+        String mine = "label=io.skillevals.owner.pid=" + ProcessHandle.current().pid();
+        for (List<String> list : List.of(
+                List.of("docker", "ps", "-aq", "--filter", mine),
+                List.of("docker", "network", "ls", "-q", "--filter", mine),
+                List.of("docker", "volume", "ls", "-q", "--filter", mine))) {
+            Process docker = new ProcessBuilder(list).start();
+            left.addAll(new String(docker.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList());
+        }
+        return left;
     }
 
     @Override

@@ -363,18 +363,18 @@ class SandboxBlockTest {
                         .memory())
                 .isEqualTo(2L << 30);
         assertThat(suite.fixtures().get(1).sandbox()).isNull();
-        assertThat(suite.sandbox()).isEqualTo(new SandboxUse(4, PullPolicy.IF_NOT_PRESENT));
+        assertThat(suite.sandbox()).isEqualTo(new SandboxUse(4, PullPolicy.IF_NOT_PRESENT, "debian:bookworm-slim"));
     }
 
     @Test
     void useOfSandboxesIsReadFromPropertiesToo() {
-        assertThat(usual().suite().sandbox()).isEqualTo(new SandboxUse(2, PullPolicy.IF_NOT_PRESENT));
+        assertThat(usual().suite().sandbox()).isEqualTo(new SandboxUse(2, PullPolicy.IF_NOT_PRESENT, "debian:bookworm-slim"));
         assertThat(usual().pom("<sandbox><parallel>4</parallel></sandbox>")
                         .property("sandbox.parallel", "8")
                         .property("pullPolicy", "never")
                         .suite()
                         .sandbox())
-                .isEqualTo(new SandboxUse(8, PullPolicy.NEVER));
+                .isEqualTo(new SandboxUse(8, PullPolicy.NEVER, "debian:bookworm-slim"));
     }
 
     @Test
