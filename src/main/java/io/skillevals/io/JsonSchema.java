@@ -14,6 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** A JSON Schema (2020-12) and the mistakes that it finds in a tree. */
 public final class JsonSchema {
 
+    private static final List<String> LIMITS = List.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum");
+
     private final Schema schema;
     private final JsonNode tree;
 
@@ -23,11 +25,24 @@ public final class JsonSchema {
                 .getSchema(standard(tree));
     }
 
-    /** The schema without our own annotations {@code x-…}, of which the validator warns. */
+    /**
+     * The schema without our own annotations {@code x-…}, of which the validator warns, and with limits as decimal fractions:
+     * held against a whole one, a number beyond 64 bits breaks it.
+     */
     private static JsonNode standard(JsonNode schema) {
         JsonNode copy = schema.deepCopy();
         removeAnnotations(copy);
+        widenLimits(copy);
         return copy;
+    }
+
+    private static void widenLimits(JsonNode schema) {
+        if (schema instanceof ObjectNode object) {
+            LIMITS.stream()
+                    .filter(limit -> object.path(limit).isIntegralNumber())
+                    .forEach(limit -> object.put(limit, object.path(limit).asDouble()));
+        }
+        schema.forEach(JsonSchema::widenLimits);
     }
 
     private static void removeAnnotations(JsonNode schema) {

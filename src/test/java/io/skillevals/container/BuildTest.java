@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DockerTest
 class BuildTest {
 
-    private static final String SUITE = "build-test";
+    private static final String SUITE = Docker.suite("build-test");
 
     private static Engine engine;
 

@@ -11,6 +11,11 @@ final class Docker {
 
     private Docker() {}
 
+    /** A suite's name of this JVM alone: others may test at the same time, or have left things behind. */
+    static String suite(String name) {
+        return name + "-" + ProcessHandle.current().pid();
+    }
+
     static List<String> labelled(String label) {
         List<String> all = new ArrayList<>(run("ps", "-a", "--filter", "label=" + label, "--format", "{{.Names}}"));
         all.addAll(run("network", "ls", "--filter", "label=" + label, "--format", "{{.Name}}"));

@@ -26,6 +26,7 @@ class EngineTest {
 
     private static final Limits SMALL = new Limits(128L << 20, 1, 100);
     private static final Duration SOON = Duration.ofSeconds(10);
+    private static final String SUITE = Docker.suite("engine-test");
     private static final String IMAGE = Relay.IMAGE;
     private static final String REFUSED = "1 (Connection timed out|No route to host|Network is unreachable)";
 
@@ -33,13 +34,13 @@ class EngineTest {
 
     @BeforeAll
     static void connect() throws EngineException {
-        engine = Engine.connect(Owner.ofThisProcess("engine-test"));
+        engine = Engine.connect(Owner.ofThisProcess(SUITE));
     }
 
     @AfterAll
     static void close() {
         engine.close();
-        assertThat(Docker.labelled("io.skillevals.suite=engine-test")).isEmpty();
+        assertThat(Docker.labelled("io.skillevals.suite=" + SUITE)).isEmpty();
     }
 
     static ContainerRequest request(PrivateNetwork network, String alias, String... command) {
@@ -273,10 +274,11 @@ class EngineTest {
 
     @Test
     void closingLeavesNothingAlsoOfWhatIsJustBeingMade() throws Exception {
-        Engine own = Engine.connect(Owner.ofThisProcess("close-test"));
+        String suite = Docker.suite("close-test");
+        Engine own = Engine.connect(Owner.ofThisProcess(suite));
         PrivateNetwork network = own.network("r1");
         own.start(request(network, "app", "sleep", "60"));
-        assertThat(Docker.labelled("io.skillevals.suite=close-test")).hasSize(2);
+        assertThat(Docker.labelled("io.skillevals.suite=" + suite)).hasSize(2);
         CountDownLatch two = new CountDownLatch(2);
         AtomicReference<Throwable> end = new AtomicReference<>();
         Thread starts = new Thread(() -> {
@@ -297,7 +299,7 @@ class EngineTest {
 
         starts.join();
         assertThat(end.get()).hasMessageContaining("closed");
-        assertThat(Docker.labelled("io.skillevals.suite=close-test")).isEmpty();
+        assertThat(Docker.labelled("io.skillevals.suite=" + suite)).isEmpty();
     }
 
     private static final String SERVER = "use IO::Socket::INET; my $l = IO::Socket::INET->new(LocalPort => $ARGV[0],"
@@ -306,7 +308,7 @@ class EngineTest {
     /** A shell word that prints what a server says, or the reason why there is none. */
     private static String get(String host, int port) {
         return "perl -e 'use IO::Socket::INET; my $s = IO::Socket::INET->new(PeerAddr => \"" + host + ":" + port
-                + "\", Timeout => 3) or do { print $!; exit 1 }; print scalar <$s>'";
+                + "\", Timeout => 1) or do { print $!; exit 1 }; print scalar <$s>'";
     }
 
     private static String firstOf(String ip) {

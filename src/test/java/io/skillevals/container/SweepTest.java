@@ -15,6 +15,9 @@ import org.junit.jupiter.api.Test;
 @DockerTest
 class SweepTest {
 
+    private static final String LIVING = Docker.suite("sweep-living");
+    private static final String DEAD = Docker.suite("sweep-dead");
+    private static final String ENDED = Docker.suite("sweep-ended");
     private static final Limits SMALL = new Limits(64L << 20, 1, 50);
 
     /** Started in a JVM of its own, to be killed: makes things and says so. */
@@ -49,15 +52,15 @@ class SweepTest {
 
     @Test
     void whatAKilledProcessLeftIsRemovedAndWhatALivingOneUsesStays() throws Exception {
-        try (Engine living = Engine.connect(Owner.ofThisProcess("sweep-living"));
+        try (Engine living = Engine.connect(Owner.ofThisProcess(LIVING));
                 Engine sweeping = Engine.connect(Owner.ofThisProcess("sweep-sweeping"))) {
             start(living);
-            Process child = ChildJvm.of(Leaves.class, "sweep-dead").start();
+            Process child = ChildJvm.of(Leaves.class, DEAD).start();
             try (BufferedReader said =
                     new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
                 assertThat(said.readLine()).isEqualTo("made");
                 sweeping.sweep();
-                assertThat(Docker.labelled("io.skillevals.suite=sweep-dead")).hasSizeGreaterThanOrEqualTo(2);
+                assertThat(Docker.labelled("io.skillevals.suite=" + DEAD)).hasSizeGreaterThanOrEqualTo(2);
             } finally {
                 child.destroyForcibly().waitFor();
             }
@@ -68,15 +71,15 @@ class SweepTest {
 
             assertThat(sweep.containers()).isPositive();
             assertThat(sweep.networks()).isPositive();
-            assertThat(Docker.labelled("io.skillevals.suite=sweep-dead")).isEmpty();
-            assertThat(Docker.labelled("io.skillevals.suite=sweep-living")).hasSize(2);
+            assertThat(Docker.labelled("io.skillevals.suite=" + DEAD)).isEmpty();
+            assertThat(Docker.labelled("io.skillevals.suite=" + LIVING)).hasSize(2);
         }
-        assertThat(Docker.labelled("io.skillevals.suite=sweep-living")).isEmpty();
+        assertThat(Docker.labelled("io.skillevals.suite=" + LIVING)).isEmpty();
     }
 
     @Test
     void aProcessThatIsToldToEndInTheMiddleLeavesNothing() throws Exception {
-        Process child = ChildJvm.of(Leaves.class, "sweep-ended").start();
+        Process child = ChildJvm.of(Leaves.class, ENDED).start();
         try (BufferedReader said =
                 new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
             assertThat(said.readLine()).isEqualTo("made");
@@ -85,7 +88,7 @@ class SweepTest {
         } finally {
             child.destroyForcibly();
         }
-        assertThat(Docker.labelled("io.skillevals.suite=sweep-ended")).isEmpty();
+        assertThat(Docker.labelled("io.skillevals.suite=" + ENDED)).isEmpty();
     }
 
     @Test

@@ -166,6 +166,14 @@ class SandboxMistakesTest {
     }
 
     @Test
+    void numberBeyondAllBoundsIsAMistakeAsAnyOther() {
+        assertThat(steps("{'app': 'GET /', 'expect': {'json': [{'path': '$.a', 'count': 1e300}]}}", "")
+                        .errors())
+                .isNotEmpty();
+        assertThat(usual().sandbox("{'run': {'port': 1e300}}").errors()).isNotEmpty();
+    }
+
+    @Test
     void portIsMissing() {
         assertThat(what(usual().sandbox("{'run': {'memory': '1g'}}").error()))
                 .isEqualTo("the sandbox does not say which port the app listens on: add run.port");

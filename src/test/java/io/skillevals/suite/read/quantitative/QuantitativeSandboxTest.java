@@ -217,7 +217,7 @@ class QuantitativeSandboxTest {
         read("'app_port': 1, 'test_endpoints': {'create': {'method': 'POST', 'path': '/r'}}");
         assertThat(errors())
                 .contains(
-                        "the usual definition/phases/3/steps/0/endpoint: unknown endpoint `cancel`: known: create. The endpoints stand at eval_config.json:2:15");
+                        "the usual definition/phases/3/steps/0/endpoint: unknown endpoint `cancel`: known: create. The endpoints stand at eval_config.json:2:16");
     }
 
     @Test
