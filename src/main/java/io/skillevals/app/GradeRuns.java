@@ -69,7 +69,8 @@ final class GradeRuns {
 
     /** As many as there are processors; a validation in a sandbox mostly waits, so those that may wait come on top. */
     private int threads() {
-        int waiting = SandboxLayer.fixtures(suite).isEmpty() ? 0 : suite.sandbox().parallel();
+        int waiting =
+                SandboxLayer.fixtures(suite).isEmpty() ? 0 : suite.sandbox().parallel();
         return Math.max(1, Runtime.getRuntime().availableProcessors()) + waiting;
     }
 

@@ -86,7 +86,8 @@ final class SandboxLayer implements AutoCloseable {
                 .map(LayerSpec::name)
                 .filter(name -> !name.equals(NAME))
                 .toList();
-        return "the layer sandbox needs Docker: " + e.getMessage() + ". Start one, or leave the layer out: -Devals.layers="
+        return "the layer sandbox needs Docker: " + e.getMessage()
+                + ". Start one, or leave the layer out: -Devals.layers="
                 + (others.isEmpty() ? "rubric" : String.join(",", others));
     }
 

@@ -61,7 +61,8 @@ final class SandboxPreflight {
         Sandbox sandbox = fixture.sandbox();
         if (sandbox != null) {
             sources.addAll(sandbox.app().secrets().values());
-            if (sandbox.service() != null && sandbox.service().at() instanceof External external
+            if (sandbox.service() != null
+                    && sandbox.service().at() instanceof External external
                     && external.credential() != null) {
                 sources.add(external.credential());
             }

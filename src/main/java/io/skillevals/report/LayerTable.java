@@ -25,7 +25,8 @@ final class LayerTable {
     private LayerTable(Results results) {
         this.results = results;
         results.cells().forEach(cell -> layers.addAll(cell.layers().keySet()));
-        this.apiPath = results.cells().stream().anyMatch(cell -> !apiPaths(cell.key()).isEmpty());
+        this.apiPath =
+                results.cells().stream().anyMatch(cell -> !apiPaths(cell.key()).isEmpty());
     }
 
     /** Absent where a single layer is the whole score, and nobody asked for an API path. */

@@ -134,7 +134,8 @@ public final class MarkdownReport {
     private void layers() {
         LayerTable.of(results).ifPresent(table -> {
             paragraph("## Layers");
-            paragraph("Score of each layer, mean (least–greatest) over the graded runs; under API path, how many chose the right one.");
+            paragraph(
+                    "Score of each layer, mean (least–greatest) over the graded runs; under API path, how many chose the right one.");
             table(table);
         });
     }

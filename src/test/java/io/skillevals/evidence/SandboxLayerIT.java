@@ -41,10 +41,7 @@ class SandboxLayerIT {
     /** What is changed in a golden, by fixture: a file, what stands there, and what takes its place. */
     private static final Map<String, List<String>> VARIANTS = Map.of(
             "express-ts/booked-twice",
-            List.of(
-                    "src/services/seamService.ts",
-                    "          space_keys: [spaceKey(unit)],\n        },",
-                    """
+            List.of("src/services/seamService.ts", "          space_keys: [spaceKey(unit)],\n        },", """
                               space_keys: [spaceKey(unit)],
                             },
                             {
@@ -98,8 +95,7 @@ class SandboxLayerIT {
         graders = Executors.newFixedThreadPool(PARALLEL);
         for (String name : List.of("express-ts", "flask-py")) {
             SolutionGrading fixture = grading.fixture(Path.of("fixtures", name));
-            Path golden =
-                    Objects.requireNonNull(fixture.fixture().golden()).directory();
+            Path golden = Objects.requireNonNull(fixture.fixture().golden()).directory();
             submit(name + "/golden", fixture, golden);
             for (Solution decoy : fixture.fixture().decoys().values()) {
                 submit(name + "/" + decoy.name(), fixture, decoy.directory());
@@ -158,7 +154,8 @@ class SandboxLayerIT {
         Solved golden = solved(fixture + "/golden");
         assertThat(SandboxGrading.phases(golden.grade()))
                 .as(SandboxGrading.told(golden))
-                .containsExactly(entry("build", true), entry("create", true), entry("update", true), entry("cancel", true));
+                .containsExactly(
+                        entry("build", true), entry("create", true), entry("update", true), entry("cancel", true));
         assertThat(golden.grade().score()).isEqualTo(100);
         assertThat(golden.grade().passed()).isTrue();
         assertThat(golden.directory().sandbox())
@@ -182,7 +179,9 @@ class SandboxLayerIT {
     void decoyLosesWhatItDoesNotDo(String decoy, int points, String lost) throws Exception {
         for (String fixture : List.of("express-ts", "flask-py")) {
             Solved solved = solved(fixture + "/" + decoy);
-            assertThat(points(solved)).as(fixture + ": " + SandboxGrading.told(solved)).isEqualTo(points);
+            assertThat(points(solved))
+                    .as(fixture + ": " + SandboxGrading.told(solved))
+                    .isEqualTo(points);
             assertThat(solved.grade().passed()).isFalse();
             if (lost != null) {
                 assertThat(check(solved, lost).reason()).startsWith(lost + " failed: ");
@@ -207,7 +206,9 @@ class SandboxLayerIT {
     void takingAwayWhatOthersMadeIsCaught() throws Exception {
         Solved solved = solved("express-ts/customer-deleted");
         assertThat(points(solved)).as(SandboxGrading.told(solved)).isEqualTo(70);
-        assertThat(check(solved, "cancel").reason()).contains("no other code does").contains("to find 2, got 1");
+        assertThat(check(solved, "cancel").reason())
+                .contains("no other code does")
+                .contains("to find 2, got 1");
     }
 
     @Test

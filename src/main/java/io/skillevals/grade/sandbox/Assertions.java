@@ -25,18 +25,15 @@ final class Assertions {
         String path = Template.jsonPath(assertion.path(), values);
         JsonNode operand = Template.tree(assertion.operand(), values);
         JsonPaths.Found found = JsonPaths.find(path, json);
-        boolean holds =
-                switch (assertion.operator()) {
-                    case COUNT -> count(found) == operand.asInt(-1);
-                    case EXISTS -> found.values().stream().anyMatch(value -> !value.isNull()) == operand.asBoolean(true);
-                    case EQUALS -> all(found, value -> equal(value, operand));
-                    case ONE_OF ->
-                        all(found, value -> operand.valueStream().anyMatch(accepted -> equal(value, accepted)));
-                    case CONTAINS -> all(found, value -> contains(value, operand));
-                    case MATCHES ->
-                        all(found, value -> Pattern.matches(operand.asString(""), value.asString("")));
-                    case INSTANT -> all(found, value -> sameInstant(value, operand, assertion.tolerance()));
-                };
+        boolean holds = switch (assertion.operator()) {
+            case COUNT -> count(found) == operand.asInt(-1);
+            case EXISTS -> found.values().stream().anyMatch(value -> !value.isNull()) == operand.asBoolean(true);
+            case EQUALS -> all(found, value -> equal(value, operand));
+            case ONE_OF -> all(found, value -> operand.valueStream().anyMatch(accepted -> equal(value, accepted)));
+            case CONTAINS -> all(found, value -> contains(value, operand));
+            case MATCHES -> all(found, value -> Pattern.matches(operand.asString(""), value.asString("")));
+            case INSTANT -> all(found, value -> sameInstant(value, operand, assertion.tolerance()));
+        };
         return holds
                 ? Optional.empty()
                 : Optional.of("expected " + path + " " + wanted(assertion, operand) + ", got " + got(assertion, found));
@@ -94,11 +91,10 @@ final class Assertions {
     }
 
     private static String got(JsonAssertion assertion, JsonPaths.Found found) {
-        String count = assertion.operator() == io.skillevals.suite.sandbox.Step.Operator.COUNT ? count(found) + ": " : "";
+        String count =
+                assertion.operator() == io.skillevals.suite.sandbox.Step.Operator.COUNT ? count(found) + ": " : "";
         List<JsonNode> values = found.values();
-        String shown = values.isEmpty()
-                ? "nothing"
-                : Json.compact(found.definite() ? values.get(0) : values);
+        String shown = values.isEmpty() ? "nothing" : Json.compact(found.definite() ? values.get(0) : values);
         return count + Texts.shortened(shown, SHOWN);
     }
 }

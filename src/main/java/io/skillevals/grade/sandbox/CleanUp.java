@@ -51,7 +51,9 @@ public final class CleanUp {
     }
 
     private String takeBack(Ledger.Page page, Path file) throws IOException {
-        String key = page.credential() == null ? "" : credentials.apply(page.credential()).orElse("");
+        String key = page.credential() == null
+                ? ""
+                : credentials.apply(page.credential()).orElse("");
         String what = "what validation " + page.run() + " made at " + page.url();
         if (page.credential() != null && key.isEmpty()) {
             return what + " cannot be taken back without " + page.credential() + "; it stays listed in " + file;
@@ -84,7 +86,9 @@ public final class CleanUp {
         try {
             Answer answer = requests.send("cleanup", "undo", call);
             // Whatever the service refuses for another reason than its own trouble is not there to be taken back.
-            return Steps.troubled(answer.status()) ? Optional.of(what + " answered " + answer.shown()) : Optional.empty();
+            return Steps.troubled(answer.status())
+                    ? Optional.of(what + " answered " + answer.shown())
+                    : Optional.empty();
         } catch (Requests.NoAnswer e) {
             return Optional.of(what + ": " + e.reason());
         } catch (Unmeasured e) {

@@ -54,8 +54,7 @@ final class EvidenceFolder implements AutoCloseable {
     @Override
     public void close() throws IOException {
         if (aside.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            Files.setPosixFilePermissions(
-                    aside, java.nio.file.attribute.PosixFilePermissions.fromString("rwxr-xr-x"));
+            Files.setPosixFilePermissions(aside, java.nio.file.attribute.PosixFilePermissions.fromString("rwxr-xr-x"));
         }
         remove(target);
         Files.move(aside, target);

@@ -68,7 +68,11 @@ public final class Ledger {
     }
 
     /** A request that takes something back. */
-    public record Undo(String method, String path, Map<String, String> headers, @Nullable JsonNode body) {
+    public record Undo(
+            String method,
+            String path,
+            Map<String, String> headers,
+            @Nullable JsonNode body) {
         public Undo {
             headers = Map.copyOf(headers);
         }
@@ -148,7 +152,9 @@ public final class Ledger {
             return List.of();
         }
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".json"))
+                    .sorted()
+                    .toList();
         }
     }
 

@@ -117,8 +117,7 @@ final class Requests {
                             call.method().toUpperCase(Locale.ROOT),
                             body == null
                                     ? HttpRequest.BodyPublishers.noBody()
-                                    : HttpRequest.BodyPublishers.ofString(
-                                            Json.compact(body), StandardCharsets.UTF_8));
+                                    : HttpRequest.BodyPublishers.ofString(Json.compact(body), StandardCharsets.UTF_8));
             headers.forEach(request::setHeader);
             return request.build();
         } catch (IllegalArgumentException e) {
@@ -127,14 +126,13 @@ final class Requests {
     }
 
     private void lay(Map<String, String> headers, Map<String, String> templates) {
-        templates.forEach((name, template) ->
-                headers.put(name.toLowerCase(Locale.ROOT), Template.text(template, values.all())));
+        templates.forEach(
+                (name, template) -> headers.put(name.toLowerCase(Locale.ROOT), Template.text(template, values.all())));
     }
 
     private Answer exchange(HttpRequest request, Duration limit) throws NoAnswer, Unmeasured, InterruptedException {
         try {
-            HttpResponse<String> response =
-                    stopping.get(client.sendAsync(request, head -> new LimitedBody()), limit);
+            HttpResponse<String> response = stopping.get(client.sendAsync(request, head -> new LimitedBody()), limit);
             return new Answer(response.statusCode(), response.body());
         } catch (TimeoutException e) {
             throw new NoAnswer("no answer within " + limit.toMillis() + " ms");

@@ -161,7 +161,9 @@ final class Stage implements AutoCloseable {
                 spec.internet(),
                 hosts,
                 new Limits(
-                        spec.limits().memory(), spec.limits().cpus(), spec.limits().pids()),
+                        spec.limits().memory(),
+                        spec.limits().cpus(),
+                        spec.limits().pids()),
                 List.of()));
         app = started;
         return started;
@@ -183,7 +185,8 @@ final class Stage implements AutoCloseable {
     void stands() throws EngineException {
         engine.ping();
         if (!relay.running()) {
-            throw new EngineException("the relay before the app ended: the engine was restarted, or somebody removed it");
+            throw new EngineException(
+                    "the relay before the app ended: the engine was restarted, or somebody removed it");
         }
     }
 

@@ -207,8 +207,7 @@ final class Steps {
         Optional<byte[]> content = container.file(path, FILE_LIMIT);
         if (content.isPresent() != step.expect().exists()) {
             return new Outcome.Missed(
-                    path,
-                    step.expect().exists() ? "expected the file, got none" : "expected no such file, got one");
+                    path, step.expect().exists() ? "expected the file, got none" : "expected no such file, got one");
         }
         return judged(
                 path, step, new Answer(0, new String(content.orElse(new byte[0]), StandardCharsets.UTF_8)), false);
@@ -237,8 +236,9 @@ final class Steps {
                 Assertions.mismatch(assertion, json, values.all()).ifPresent(mismatches::add);
             }
             if (mismatches.isEmpty()) {
-                step.extract().forEach((name, extraction) -> extract(name, extraction, json, extracted)
-                        .ifPresent(mismatches::add));
+                step.extract()
+                        .forEach((name, extraction) ->
+                                extract(name, extraction, json, extracted).ifPresent(mismatches::add));
             }
         }
         return mismatches.isEmpty()

@@ -17,7 +17,6 @@ import io.skillevals.suite.sandbox.ServiceSpec;
 import io.skillevals.suite.sandbox.ServiceSpec.External;
 import io.skillevals.suite.sandbox.ServiceSpec.Stub;
 import io.skillevals.suite.sandbox.Step;
-import io.skillevals.suite.sandbox.Step.Expectation;
 import io.skillevals.suite.sandbox.Step.HttpCall;
 import io.skillevals.suite.sandbox.Step.Target;
 import io.skillevals.suite.sandbox.Template;
@@ -25,7 +24,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -108,7 +106,9 @@ final class Validation {
         report.put("schema", 1);
         report.put("run", run);
         report.put("definition", sandbox.digest());
-        report.put("service", sandbox.service() == null ? "none" : sandbox.service().at().shown());
+        report.put(
+                "service",
+                sandbox.service() == null ? "none" : sandbox.service().at().shown());
         if (verdict instanceof Verdict.Measured measured) {
             report.put("phases", measured.phases());
             report.put("millis", millis);
@@ -176,18 +176,18 @@ final class Validation {
         List<String> seen = new ArrayList<>();
         seen.add("build: expected an image, got: " + failed.message());
         failed.tail().forEach(line -> seen.add("build log: " + line));
-        return skippedAfter(new PhaseResult(
-                Sandbox.BUILD, false, "the build failed: " + failed.message(), redacted(seen)));
+        return skippedAfter(
+                new PhaseResult(Sandbox.BUILD, false, "the build failed: " + failed.message(), redacted(seen)));
     }
 
-    private Stage openStage(EvidenceFolder folder) throws Unmeasured, EngineException, InterruptedException, IOException {
+    private Stage openStage(EvidenceFolder folder)
+            throws Unmeasured, EngineException, InterruptedException, IOException {
         long start = System.nanoTime();
         ServiceSpec service = sandbox.service();
         Stub stub = service == null ? null : service.stub().orElse(null);
         String image = stub == null
                 ? null
-                : shared.stubImage(
-                        engine, evidence.fixture().name(), stub, OutputStream.nullOutputStream());
+                : shared.stubImage(engine, evidence.fixture().name(), stub, OutputStream.nullOutputStream());
         Stage stage = Stage.open(
                 engine,
                 run,
@@ -300,10 +300,13 @@ final class Validation {
         millis.put("start", since(start));
         if (trouble == null) {
             return new PhaseResult(
-                    Sandbox.BUILD, true, "built, started and healthy", List.of("GET " + spec.health().path()
-                            + ": expected " + spec.health().status() + ", got it"));
+                    Sandbox.BUILD,
+                    true,
+                    "built, started and healthy",
+                    List.of("GET " + spec.health().path() + ": expected "
+                            + spec.health().status() + ", got it"));
         }
- stage.stands();
+        stage.stands();
         List<String> seen = new ArrayList<>();
         seen.add("GET " + spec.health().path() + ": " + trouble);
         seen.addAll(appLog(app));
@@ -397,8 +400,8 @@ final class Validation {
     private static Optional<PhaseResult> missing(Phase phase, List<PhaseResult> before) {
         return before.stream()
                 .filter(result -> !result.held())
-                .filter(result -> result.name().equals(Sandbox.BUILD)
-                        || phase.requires().contains(result.name()))
+                .filter(result ->
+                        result.name().equals(Sandbox.BUILD) || phase.requires().contains(result.name()))
                 .findFirst();
     }
 
@@ -434,16 +437,17 @@ final class Validation {
                             + " answered " + answer.shown());
                 }
             } catch (Requests.NoAnswer e) {
-                throw new Unmeasured("the service does not work: " + call.method() + " " + call.path() + ": "
-                        + e.reason());
+                throw new Unmeasured(
+                        "the service does not work: " + call.method() + " " + call.path() + ": " + e.reason());
             }
         }
         for (JsonNode met : requestsAtStub(stage, requests)) {
             int status = met.path("status").asInt(0);
             if (status == 0 || status == 429 || status >= 500) {
-                throw new Unmeasured("the service failed the app: " + met.path("method").asString("") + " "
-                        + met.path("path").asString("") + " was answered "
-                        + (status == 0 ? "never" : String.valueOf(status)));
+                throw new Unmeasured(
+                        "the service failed the app: " + met.path("method").asString("") + " "
+                                + met.path("path").asString("") + " was answered "
+                                + (status == 0 ? "never" : String.valueOf(status)));
             }
         }
     }

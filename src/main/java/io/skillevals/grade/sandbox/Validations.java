@@ -174,7 +174,8 @@ public final class Validations {
         BuildOutcome outcome = engine.build(
                 new ImageRequest(
                         fixture + "-service",
-                        java.util.Objects.requireNonNull(dockerfile.toAbsolutePath().getParent()),
+                        java.util.Objects.requireNonNull(
+                                dockerfile.toAbsolutePath().getParent()),
                         dockerfile,
                         Map.of(),
                         PULL),

@@ -36,9 +36,7 @@ final class SandboxSettings {
     /** How they are used. */
     SandboxUse use() {
         return new SandboxUse(
-                parallel(),
-                pull(),
-                block.get("sandbox").path("relayImage").asString(SandboxUse.USUAL.relayImage()));
+                parallel(), pull(), block.get("sandbox").path("relayImage").asString(SandboxUse.USUAL.relayImage()));
     }
 
     private JsonDocument over() {

@@ -63,9 +63,9 @@ class AssertionsTest {
                 "$.ok | INSTANT | \"2026-12-01T10:00:05Z\" | to be the time",
             })
     void doesNotHoldAndSaysWhatWasThere(String path, Operator operator, String operand, String message) {
-        assertThat(mismatch(path, operator, operand)).hasValueSatisfying(said -> assertThat(said)
-                .startsWith("expected " + path)
-                .contains(message));
+        assertThat(mismatch(path, operator, operand))
+                .hasValueSatisfying(
+                        said -> assertThat(said).startsWith("expected " + path).contains(message));
     }
 
     @Test
@@ -76,7 +76,8 @@ class AssertionsTest {
                 Operator.COUNT,
                 Json.mapper().readTree("0"),
                 Duration.ofSeconds(1));
-        assertThat(Assertions.mismatch(assertion, Json.mapper().readTree(CODES), values)).isEmpty();
+        assertThat(Assertions.mismatch(assertion, Json.mapper().readTree(CODES), values))
+                .isEmpty();
     }
 
     private static Optional<String> mismatch(String path, Operator operator, String operand) {

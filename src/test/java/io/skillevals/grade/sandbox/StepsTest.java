@@ -48,7 +48,8 @@ class StepsTest {
     private final List<String> met = new ArrayList<>();
     private final ByteArrayOutputStream exchanges = new ByteArrayOutputStream();
     private final AtomicBoolean stopped = new AtomicBoolean();
-    private final Values values = new Values("r1_a", Instant.parse("2026-11-30T12:00:00.5Z"), Map.of("UNIT", "u-{{RUN_ID}}"));
+    private final Values values =
+            new Values("r1_a", Instant.parse("2026-11-30T12:00:00.5Z"), Map.of("UNIT", "u-{{RUN_ID}}"));
     private HttpServer server;
     private IntFunction<Reply> replies = count -> new Reply(200, "{}");
 
@@ -87,10 +88,12 @@ class StepsTest {
                 .extracts("RESERVATION_ID", "reservation.id", false)
                 .make();
         assertThat(steps().run("create", create)).isInstanceOf(Steps.Outcome.Held.class);
-        assertThat(met.get(0))
-                .isEqualTo("POST /api null {\"unit\":\"u-r1_a\",\"from\":\"2026-11-30T13:00:00Z\"}");
+        assertThat(met.get(0)).isEqualTo("POST /api null {\"unit\":\"u-r1_a\",\"from\":\"2026-11-30T13:00:00Z\"}");
 
-        steps().run("cancel", step("DELETE", Target.APP, "/api/{{RESERVATION_ID}}", null).make());
+        steps().run(
+                        "cancel",
+                        step("DELETE", Target.APP, "/api/{{RESERVATION_ID}}", null)
+                                .make());
         assertThat(met.get(1)).startsWith("DELETE /api/res%201%2F2 null");
     }
 
@@ -106,24 +109,30 @@ class StepsTest {
     @Test
     void listsInBodiesStayLists() throws Exception {
         values.putAll(Map.of("KEYS", Json.mapper().readTree("[\"a\",\"b\"]")));
-        steps().run("x", step("POST", Target.APP, "/", "{\"keys\": \"{{KEYS}}\"}").make());
+        steps().run(
+                        "x",
+                        step("POST", Target.APP, "/", "{\"keys\": \"{{KEYS}}\"}")
+                                .make());
         assertThat(met.get(0)).endsWith("{\"keys\":[\"a\",\"b\"]}");
     }
 
     @Test
     void missedStepReadsLikeAnAssertion() throws Exception {
         replies = count -> new Reply(500, "{\"error\": \"no such unit\"}");
-        Steps.Outcome outcome = steps().run("create", step("POST", Target.APP, "/api", "{}").make());
+        Steps.Outcome outcome =
+                steps().run("create", step("POST", Target.APP, "/api", "{}").make());
         assertThat(outcome)
-                .isEqualTo(new Steps.Outcome.Missed(
-                        "POST /api", "expected a 2xx, got 500 {\"error\": \"no such unit\"}"));
+                .isEqualTo(
+                        new Steps.Outcome.Missed("POST /api", "expected a 2xx, got 500 {\"error\": \"no such unit\"}"));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {401, 403, 429, 500, 503})
     void serviceThatCannotServeIsNobodysFault(int status) {
         replies = count -> new Reply(status, "{}");
-        assertThatThrownBy(() -> steps().run("create", step("POST", Target.SERVICE, "/list", "{}").make()))
+        assertThatThrownBy(() -> steps().run(
+                                "create",
+                                step("POST", Target.SERVICE, "/list", "{}").make()))
                 .isInstanceOf(Unmeasured.class)
                 .hasMessageContaining("POST /list: it answered " + status);
     }
@@ -131,7 +140,9 @@ class StepsTest {
     @Test
     void serviceThatIsAskedTheWrongThingIsNoTrouble() throws Exception {
         replies = count -> new Reply(404, "{}");
-        assertThat(steps().run("create", step("POST", Target.SERVICE, "/get", "{}").make()))
+        assertThat(steps().run(
+                                "create",
+                                step("POST", Target.SERVICE, "/get", "{}").make()))
                 .isInstanceOf(Steps.Outcome.Missed.class);
     }
 
@@ -145,12 +156,12 @@ class StepsTest {
             }
             return new Reply(200, "{}");
         };
-        assertThatThrownBy(() -> steps().run("x", step("GET", Target.SERVICE, "/s", null).make()))
+        assertThatThrownBy(() ->
+                        steps().run("x", step("GET", Target.SERVICE, "/s", null).make()))
                 .isInstanceOf(Unmeasured.class)
                 .hasMessageContaining("no answer within 500 ms");
         assertThat(steps().run("x", step("GET", Target.APP, "/a", null).make()))
-                .isEqualTo(new Steps.Outcome.Missed(
-                        "GET /a", "expected an answer, got none: no answer within 500 ms"));
+                .isEqualTo(new Steps.Outcome.Missed("GET /a", "expected an answer, got none: no answer within 500 ms"));
     }
 
     @Test
@@ -174,10 +185,10 @@ class StepsTest {
                 .asserts("$.codes[*]", "1")
                 .polls(20, 300, 200)
                 .make();
-        assertThat(steps().run("create", step)).satisfies(outcome -> assertThat(
-                        ((Steps.Outcome.Missed) outcome).mismatch())
-                .contains("to find 1, got 2: [1,2]")
-                .endsWith(", after 0.3 s"));
+        assertThat(steps().run("create", step))
+                .satisfies(outcome -> assertThat(((Steps.Outcome.Missed) outcome).mismatch())
+                        .contains("to find 1, got 2: [1,2]")
+                        .endsWith(", after 0.3 s"));
     }
 
     @Test
@@ -193,24 +204,30 @@ class StepsTest {
     @Test
     void troubleAtTheEndOfAPollIsNobodysFault() {
         replies = count -> new Reply(503, "{}");
-        Step step = step("GET", Target.SERVICE, "/codes", null).polls(10, 100, 0).make();
+        Step step =
+                step("GET", Target.SERVICE, "/codes", null).polls(10, 100, 0).make();
         assertThatThrownBy(() -> steps().run("create", step)).isInstanceOf(Unmeasured.class);
     }
 
     @Test
     void stepIsLeftOutWhenItsResultIsKnown() throws Exception {
         values.put("SPACE_ID", "s");
-        steps().run("setup", step("POST", Target.SERVICE, "/spaces/create", "{}").unless("SPACE_ID").make());
+        steps().run(
+                        "setup",
+                        step("POST", Target.SERVICE, "/spaces/create", "{}")
+                                .unless("SPACE_ID")
+                                .make());
         assertThat(met).isEmpty();
     }
 
     @Test
     void partThatMustBeThereAndIsNotIsNamed() throws Exception {
         replies = count -> new Reply(200, "{\"a\": null}");
-        Step step = step("GET", Target.APP, "/", null).extracts("X", "a.b", false).make();
-        assertThat(steps().run("create", step)).satisfies(outcome -> assertThat(
-                        ((Steps.Outcome.Missed) outcome).mismatch())
-                .isEqualTo("expected a.b as X, got nothing there in {\"a\":null}"));
+        Step step =
+                step("GET", Target.APP, "/", null).extracts("X", "a.b", false).make();
+        assertThat(steps().run("create", step))
+                .satisfies(outcome -> assertThat(((Steps.Outcome.Missed) outcome).mismatch())
+                        .isEqualTo("expected a.b as X, got nothing there in {\"a\":null}"));
     }
 
     @Test
@@ -224,7 +241,11 @@ class StepsTest {
     @Test
     void endlessAnswerEnds() throws Exception {
         replies = count -> new Reply(200, "x".repeat(6 * 1024 * 1024));
-        assertThat(steps().run("create", step("GET", Target.APP, "/", null).limit(Duration.ofSeconds(20)).make()))
+        assertThat(steps().run(
+                                "create",
+                                step("GET", Target.APP, "/", null)
+                                        .limit(Duration.ofSeconds(20))
+                                        .make()))
                 .isInstanceOf(Steps.Outcome.Held.class);
         assertThat(exchanges.size()).isLessThan(LimitedBody.MOST + 1000);
     }
@@ -232,7 +253,10 @@ class StepsTest {
     @Test
     void stoppedBuildWaitsForNothing() {
         stopped.set(true);
-        Step step = step("GET", Target.SERVICE, "/codes", null).asserts("$.x", "1").polls(1000, 60_000, 0).make();
+        Step step = step("GET", Target.SERVICE, "/codes", null)
+                .asserts("$.x", "1")
+                .polls(1000, 60_000, 0)
+                .make();
         assertThatThrownBy(() -> steps().run("create", step)).hasMessage("the build was stopped");
     }
 
@@ -240,7 +264,9 @@ class StepsTest {
     void everyExchangeIsNotedOnALineOfItsOwn() throws Exception {
         replies = count -> new Reply(200, "{\"a\": \"two\\nlines\"}");
         values.put(Values.SERVICE_KEY, "key-12345678");
-        steps().run("create", step("POST", Target.SERVICE, "/list", "{\"q\": 1}").make());
+        steps().run(
+                        "create",
+                        step("POST", Target.SERVICE, "/list", "{\"q\": 1}").make());
         String noted = exchanges.toString(StandardCharsets.UTF_8);
         assertThat(noted.lines()).hasSize(1);
         JsonNode exchange = Json.mapper().readTree(noted);
@@ -270,7 +296,11 @@ class StepsTest {
         Path ledger = folder.resolve("ledger");
         Steps steps = steps();
         for (String path : List.of("/spaces/create", "/customers/push")) {
-            steps.run("setup", step("POST", Target.SERVICE, path, "{}").undo(path + "/undo", "{}").make());
+            steps.run(
+                    "setup",
+                    step("POST", Target.SERVICE, path, "{}")
+                            .undo(path + "/undo", "{}")
+                            .make());
         }
         met.clear();
         CleanUp cleanUp = new CleanUp(new Ledger(ledger), source -> java.util.Optional.of("key-of-" + source));
@@ -289,7 +319,11 @@ class StepsTest {
     @Test
     void whatCannotBeTakenBackNowStaysListed() throws Exception {
         Path page = folder.resolve("ledger").resolve("r1_a.json");
-        steps().run("setup", step("POST", Target.SERVICE, "/make", "{}").undo("/undo", "{}").make());
+        steps().run(
+                        "setup",
+                        step("POST", Target.SERVICE, "/make", "{}")
+                                .undo("/undo", "{}")
+                                .make());
         Files.writeString(page, Files.readString(page).replaceAll("\"pid\" : \\d+", "\"pid\" : 4194399"));
         replies = count -> new Reply(503, "{}");
         Ledger ledger = new Ledger(folder.resolve("ledger"));
@@ -320,7 +354,8 @@ class StepsTest {
     }
 
     private static Made step(String method, Target target, String path, @Nullable String body) {
-        return new Made(method, target, path, body == null ? null : Json.mapper().readTree(body));
+        return new Made(
+                method, target, path, body == null ? null : Json.mapper().readTree(body));
     }
 
     /** A step in the making. */

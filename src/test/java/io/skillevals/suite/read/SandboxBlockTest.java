@@ -368,7 +368,8 @@ class SandboxBlockTest {
 
     @Test
     void useOfSandboxesIsReadFromPropertiesToo() {
-        assertThat(usual().suite().sandbox()).isEqualTo(new SandboxUse(2, PullPolicy.IF_NOT_PRESENT, "debian:bookworm-slim"));
+        assertThat(usual().suite().sandbox())
+                .isEqualTo(new SandboxUse(2, PullPolicy.IF_NOT_PRESENT, "debian:bookworm-slim"));
         assertThat(usual().pom("<sandbox><parallel>4</parallel></sandbox>")
                         .property("sandbox.parallel", "8")
                         .property("pullPolicy", "never")

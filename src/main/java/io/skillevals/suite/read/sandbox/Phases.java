@@ -68,8 +68,7 @@ final class Phases {
             String name = one.text().orElse("");
             if (!name.isEmpty() && !known.contains(name)) {
                 problems.error(
-                        one.place(),
-                        "no phase before this one is named `" + name + "`" + Suggestion.of(name, known));
+                        one.place(), "no phase before this one is named `" + name + "`" + Suggestion.of(name, known));
             }
             required.add(name);
         }
