@@ -36,6 +36,7 @@ final class Rooms {
                             "gate",
                             "results",
                             "grade",
+                            "grade.sandbox",
                             "code",
                             "run",
                             "agent",

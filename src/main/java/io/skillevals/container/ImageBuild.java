@@ -13,6 +13,7 @@ import io.skillevals.io.Reason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,7 +81,7 @@ final class ImageBuild {
             String value = digest.add(tar).value();
             String tag = REPOSITORY + request.name() + ":"
                     + value.substring(value.indexOf(':') + 1).substring(0, DIGEST);
-            return new PreparedBuild(tag, tar, dockerfile, request.args(), request.limit());
+            return new PreparedBuild(tag, tar, dockerfile, request);
         } catch (EngineException e) {
             throw e;
         } catch (IOException e) {
@@ -110,11 +111,12 @@ final class ImageBuild {
     BuildOutcome run(PreparedBuild build, OutputStream out, BooleanSupplier cancelled)
             throws EngineException, InterruptedException {
         BuildLog log = new BuildLog(out);
+        label(build);
         try (InputStream tar = Files.newInputStream(build.tar())) {
             BuildImageCmd command = command(build, tar);
             calls.run(Calls.USUAL, "build " + build.tag(), () -> command.exec(log));
-            if (!ended(log, build.limit(), cancelled)) {
-                return new TimedOut(build.limit());
+            if (!ended(log, build.request().limit(), cancelled)) {
+                return new TimedOut(build.request().limit());
             }
         } catch (EngineException e) {
             throw e;
@@ -128,15 +130,37 @@ final class ImageBuild {
         return outcome(build, log);
     }
 
+    /**
+     * Packs the context again with our labels at the end of the Dockerfile. As options of the build each would be a step with a
+     * container of its own; and they say who builds and when, which must not be part of the tag.
+     */
+    private void label(PreparedBuild build) throws EngineException {
+        Path labelled = null;
+        try {
+            labelled = Files.createTempFile("evals-dockerfile-", "");
+            byte[] own = Files.readAllBytes(build.request().dockerfile());
+            try (OutputStream out = Files.newOutputStream(labelled)) {
+                out.write(own);
+                out.write(("\n" + labels.instruction() + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+            ContextTar.writeContext(build.tar(), build.request().context(), labelled);
+        } catch (IOException e) {
+            throw new EngineException("cannot pack the context of " + build.tag() + ": " + Reason.of(e), e);
+        } finally {
+            if (labelled != null) {
+                labelled.toFile().delete();
+            }
+        }
+    }
+
     private BuildImageCmd command(PreparedBuild build, InputStream tar) {
         BuildImageCmd command = client.buildImageCmd(tar)
                 .withDockerfilePath(build.dockerfile())
                 .withTags(Set.of(build.tag()))
-                .withLabels(labels.ofImage())
                 .withRemove(true)
                 .withForcerm(true)
                 .withPull(false);
-        build.args().forEach(command::withBuildArg);
+        build.request().args().forEach(command::withBuildArg);
         return command;
     }
 

@@ -56,6 +56,19 @@ final class Labels {
         return labels;
     }
 
+    /** The same as an instruction of a Dockerfile. */
+    String instruction() {
+        StringBuilder instruction = new StringBuilder("LABEL");
+        ofImage()
+                .forEach((name, value) -> instruction
+                        .append(' ')
+                        .append(name)
+                        .append("=\"")
+                        .append(value.replaceAll("[^A-Za-z0-9 ._:/-]", "_"))
+                        .append('"'));
+        return instruction.toString();
+    }
+
     /** The filter for what this connection has made. */
     List<String> own() {
         return List.of(CONNECTION + "=" + connection);

@@ -3,8 +3,6 @@ package io.skillevals.container;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Map;
 
 /**
  * A build of which everything that makes its result is known.
@@ -12,9 +10,9 @@ import java.util.Map;
  * @param tag names its content
  * @param tar the context; removed on closing
  * @param dockerfile its name in the context
+ * @param request what was asked for
  */
-record PreparedBuild(String tag, Path tar, String dockerfile, Map<String, String> args, Duration limit)
-        implements AutoCloseable {
+record PreparedBuild(String tag, Path tar, String dockerfile, ImageRequest request) implements AutoCloseable {
 
     @Override
     public void close() {

@@ -29,6 +29,8 @@ final class Build implements Log {
         this.folder = folder.toRealPath();
         set("workDirectory", this.folder.resolve("work").toString());
         copy(Path.of("fixtures/skills"), this.folder.resolve("skills"));
+        copy(Path.of("fixtures/seam"), this.folder.resolve("fixtures/seam"));
+        select("layers", "rubric");
         structured.add(xml("skills", xml("skill", "skills/seam-reservations")));
         structured.add(xml(
                 "conditions",

@@ -50,9 +50,8 @@ final class Assertions {
     }
 
     private static boolean equal(JsonNode one, JsonNode other) {
-        return one.isNumber() && other.isNumber()
-                ? one.decimalValue().compareTo(other.decimalValue()) == 0
-                : one.equals(other);
+        boolean numbers = one.isNumber() && other.isNumber();
+        return numbers ? one.decimalValue().compareTo(other.decimalValue()) == 0 : one.equals(other);
     }
 
     private static boolean contains(JsonNode value, JsonNode part) {

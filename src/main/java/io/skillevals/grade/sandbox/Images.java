@@ -103,7 +103,7 @@ public final class Images {
                     + " is not there, and the pull policy is Never: run `docker pull " + image
                     + "`, or set -Devals.pullPolicy=IfNotPresent with Maven online");
         }
-        boolean pull = policy == PullPolicy.ALWAYS || policy == PullPolicy.IF_NOT_PRESENT && !there;
+        boolean pull = policy == PullPolicy.ALWAYS || (policy == PullPolicy.IF_NOT_PRESENT && !there);
         if (pull && pulled.add(image)) {
             try {
                 engine.pull(image, PULL);

@@ -41,10 +41,9 @@ public final class SandboxPhase implements CheckType {
 
     @Override
     public String schema() {
-        return """
-                {"type": "object", "required": ["phase", "definition"], "additionalProperties": false, "properties": {
-                  "phase": {"type": "string", "description": "The phase."},
-                  "definition": {"type": "string", "description": "Digest of the sandbox's definition."}}}""";
+        return "{\"type\":\"object\",\"required\":[\"phase\",\"definition\"],\"additionalProperties\":false,\"properties\":{"
+                + "\"phase\":{\"type\":\"string\",\"description\":\"The phase.\"},"
+                + "\"definition\":{\"type\":\"string\",\"description\":\"Digest of the sandbox's definition.\"}}}";
     }
 
     @Override

@@ -134,7 +134,7 @@ final class Validation {
 
     private List<PhaseResult> phases(EvidenceFolder folder, ExchangeLog log)
             throws Unmeasured, EngineException, InterruptedException, IOException {
-        CompletableFuture<Stage> opening = inBackground(() -> openStage(folder));
+        CompletableFuture<Stage> opening = inBackground(this::openStage);
         try {
             BuildOutcome outcome = build(folder);
             if (!(outcome instanceof BuildOutcome.Built built)) {
@@ -180,8 +180,7 @@ final class Validation {
                 new PhaseResult(Sandbox.BUILD, false, "the build failed: " + failed.message(), redacted(seen)));
     }
 
-    private Stage openStage(EvidenceFolder folder)
-            throws Unmeasured, EngineException, InterruptedException, IOException {
+    private Stage openStage() throws Unmeasured, EngineException, InterruptedException, IOException {
         long start = System.nanoTime();
         ServiceSpec service = sandbox.service();
         Stub stub = service == null ? null : service.stub().orElse(null);
@@ -220,13 +219,8 @@ final class Validation {
 
     /** A stage that nobody took is closed when it stands. */
     private static void discard(CompletableFuture<Stage> opening) {
-        opening.whenComplete((stage, trouble) -> {
-            if (stage != null) {
-                stage.close();
-            }
-        });
         try {
-            opening.join();
+            opening.join().close();
         } catch (CompletionException | CancellationException e) {
             // nothing stands
         }
@@ -258,7 +252,7 @@ final class Validation {
         } finally {
             millis.put("waited", steps.waited().toMillis());
             long start = System.nanoTime();
-            cleanUp(steps, requests, ledger, phases);
+            cleanUp(steps, ledger);
             logs(stage, folder);
             requestsOfApp(stage, requests, log);
             millis.put("cleanup", since(start));
@@ -509,8 +503,7 @@ final class Validation {
     }
 
     /** Takes back what was made. What cannot be taken back now stays in the ledger for the next start. */
-    private void cleanUp(Steps steps, Requests requests, Ledger.Entry ledger, List<PhaseResult> phases)
-            throws InterruptedException, IOException {
+    private void cleanUp(Steps steps, Ledger.Entry ledger) throws InterruptedException, IOException {
         boolean clean = true;
         for (Step step : sandbox.cleanup()) {
             if (!known(step)) {

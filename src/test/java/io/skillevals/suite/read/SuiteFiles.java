@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skillevals.agent.AgentRegistry;
 import io.skillevals.grade.CheckRegistry;
-import io.skillevals.spi.Check;
+import io.skillevals.grade.sandbox.SandboxPhase;
 import io.skillevals.spi.CheckType;
-import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
@@ -187,8 +186,7 @@ final class SuiteFiles {
     Suite read(Problems problems) {
         List<CheckType> types = new ArrayList<>();
         ServiceLoader.load(CheckType.class, getClass().getClassLoader()).forEach(types::add);
-        types.add(new SandboxPhase());
-        CheckRegistry checks = CheckRegistry.of(types);
+        CheckRegistry checks = CheckRegistry.of(types).with(SandboxPhase.unconnected());
         Suite suite = new SuiteReader(
                         new SuiteInput(
                                 base,
@@ -202,28 +200,6 @@ final class SuiteFiles {
                 .read();
         suite.fixtures().forEach(fixture -> checks.examine(fixture, problems));
         return suite;
-    }
-
-    /** Stands in for the check type, should it not be there. */
-    private static final class SandboxPhase implements CheckType {
-
-        @Override
-        public String name() {
-            return "sandbox_phase";
-        }
-
-        @Override
-        public String schema() {
-            return """
-                    {"type": "object", "required": ["phase", "definition"], "additionalProperties": false,
-                     "properties": {"phase": {"type": "string"}, "definition": {"type": "string"}}}
-                    """;
-        }
-
-        @Override
-        public Check create(CheckSpec spec) {
-            throw new UnsupportedOperationException("nothing is graded here");
-        }
     }
 
     private List<String> shown(List<Problem> problems) {
