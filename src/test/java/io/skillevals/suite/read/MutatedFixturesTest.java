@@ -37,7 +37,7 @@ class MutatedFixturesTest {
             "shared/sandbox.json",
             "evals.json");
     private static final String SANDBOX = """
-            {'choices': {'check': ['presence', 'strict']}, 'options': {'check': 'strict'}, 'values': {'A': '{{RUN_ID}}', 'T': '5s'},
+            {'choices': {'updateCheck': ['presence', 'strict']}, 'options': {'updateCheck': 'strict'}, 'values': {'A': '{{RUN_ID}}', 'T': '5s'},
              'endpoints': {'create': {'method': 'POST', 'path': '/r', 'body': {'a': ['{{A}}']}, 'id': 'r.id', 'status': [201]}},
              'run': {'port': 80, 'environment': {'X': '{{SERVICE_KEY}}'}, 'secrets': {'S': 'env:S'}, 'memory': '64m', 'cpus': 0.5},
              'service': {'url': 'https://x', 'credential': 'env:K', 'headers': {'A': '{{SERVICE_KEY}}'},
@@ -45,7 +45,7 @@ class MutatedFixturesTest {
              'setup': [{'service': 'POST /a', 'undo': {'service': 'POST /b', 'body': {}}, 'extract': {'ID': '$.id'}}],
              'phases': [{'name': 'build', 'points': 1}, {'name': 'do', 'points': 2, 'steps': [{'endpoint': 'create'},
                {'command': ['ls'], 'expect': {'status': 0}}, {'file': '/a', 'expect': {'exists': true}}, {'pause': '{{T}}'},
-               {'app': 'GET /{{ID}}', 'when': {'check': 'strict'}, 'unless': 'ID', 'poll': {'hold': 0},
+               {'app': 'GET /{{ID}}', 'when': {'updateCheck': 'strict'}, 'unless': 'ID', 'poll': {'hold': 0},
                  'expect': {'json': [{'path': '$.a[?(@.b == {{A}})]', 'count': 1}, {'path': '$.m', 'matches': '[a]'}]}}]}],
              'cleanup': [{'service': 'POST /c'}]}
             """;
@@ -73,10 +73,12 @@ class MutatedFixturesTest {
                 .json("evals.json", BLOCK)
                 .json("shared/sandbox.json", SANDBOX)
                 .file("fixtures/flask-py/Dockerfile", "FROM scratch\n")
+                .file("fixtures/seam/stub/Dockerfile", "FROM scratch\n")
                 .json("fixtures/flask-py/decoys/wrong/decoy.json", "{'schema': 1, 'caughtBy': ['api_path_match']}")
                 .file("fixtures/flask-py/app/services/reservation_service.py", "def create_reservation(): pass\n")
                 .file("fixtures/flask-py/app/blueprints/reservations.py", "");
-        for (String file : List.of("flask-py/eval_config.json", "flask-py/answer_key.json", "rubric.json")) {
+        for (String file :
+                List.of("flask-py/eval_config.json", "flask-py/answer_key.json", "rubric.json", "seam/sandbox.json")) {
             files.bytes("fixtures/" + file, Files.readAllBytes(REAL.resolve(file)));
         }
         files.bytes(
