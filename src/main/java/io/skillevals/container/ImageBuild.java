@@ -13,7 +13,6 @@ import io.skillevals.io.Reason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -131,18 +130,15 @@ final class ImageBuild {
     }
 
     /**
-     * Packs the context again with our labels at the end of the Dockerfile. As options of the build each would be a step with a
-     * container of its own; and they say who builds and when, which must not be part of the tag.
+     * Packs the context again with our labels in the Dockerfile. As options of the build each would be a step with a container of
+     * its own; and they say who builds and when, which must not be part of the tag.
      */
     private void label(PreparedBuild build) throws EngineException {
         Path labelled = null;
         try {
             labelled = Files.createTempFile("evals-dockerfile-", "");
-            byte[] own = Files.readAllBytes(build.request().dockerfile());
-            try (OutputStream out = Files.newOutputStream(labelled)) {
-                out.write(own);
-                out.write(("\n" + labels.instruction() + "\n").getBytes(StandardCharsets.UTF_8));
-            }
+            Files.writeString(
+                    labelled, labels.within(Files.readString(build.request().dockerfile())));
             ContextTar.writeContext(build.tar(), build.request().context(), labelled);
         } catch (IOException e) {
             throw new EngineException("cannot pack the context of " + build.tag() + ": " + Reason.of(e), e);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,8 @@ final class Labels {
 
     /** Only on what a connection has made itself: a container inherits the labels of its image, whoever starts it. */
     static final String CONNECTION = "io.skillevals.connection";
+
+    private static final Pattern STAGE = Pattern.compile("(?im)^[ \\t]*FROM[ \\t][^\\n]*[^\\\\\\s][ \\t]*$");
 
     private final SecureRandom random = new SecureRandom();
     private final Owner owner;
@@ -56,17 +59,20 @@ final class Labels {
         return labels;
     }
 
-    /** The same as an instruction of a Dockerfile. */
-    String instruction() {
+    /**
+     * A Dockerfile with the labels of its image at the end. Each stage begins with the one that is always the same, so that the
+     * layers that a failed build leaves are known as ours, and every build still finds them in the engine's cache.
+     */
+    String within(String dockerfile) {
         StringBuilder instruction = new StringBuilder("LABEL");
-        ofImage()
-                .forEach((name, value) -> instruction
-                        .append(' ')
-                        .append(name)
-                        .append("=\"")
-                        .append(value.replaceAll("[^A-Za-z0-9 ._:/-]", "_"))
-                        .append('"'));
-        return instruction.toString();
+        ofImage().forEach((name, value) -> instruction
+                .append(' ')
+                .append(name)
+                .append("=\"")
+                .append(value.replaceAll("[^A-Za-z0-9 ._:/-]", "_"))
+                .append('"'));
+        String begun = STAGE.matcher(dockerfile).replaceAll("$0\nLABEL " + IMAGE + "=\"true\"");
+        return begun + "\n" + instruction + "\n";
     }
 
     /** The filter for what this connection has made. */

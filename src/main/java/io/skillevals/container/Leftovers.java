@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 /** Removes containers, networks and images by what their labels say; each is known by them alone. */
 final class Leftovers {
 
+    private static final Duration UNNAMED_AGE = Duration.ofHours(1);
     private static final Duration IMAGE_AGE = Duration.ofDays(7);
     private static final Duration REMOVE = Duration.ofSeconds(30);
 
@@ -94,7 +95,7 @@ final class Leftovers {
                 .forEach(container -> used.add(container.getImageId()));
         List<Image> old = found.stream()
                 .filter(image -> !used.contains(image.getId()))
-                .filter(image -> tags(image).isEmpty() || (isOurs(image) && isOld(image, now)))
+                .filter(image -> tags(image).isEmpty() ? isForgotten(image, now) : isOurs(image) && isOld(image, now))
                 .toList();
         int removed = 0;
         for (Image image : old) {
@@ -106,6 +107,12 @@ final class Leftovers {
     /** Labels are inherited: what a user has built upon one of ours is the user's. */
     private static boolean isOurs(Image image) {
         return tags(image).stream().allMatch(tag -> tag.startsWith(ImageBuild.REPOSITORY));
+    }
+
+    /** What a build that failed left, and not what one that is at work is about to use. */
+    private static boolean isForgotten(Image image, Instant now) {
+        Long created = image.getCreated();
+        return created != null && Instant.ofEpochSecond(created).plus(UNNAMED_AGE).isBefore(now);
     }
 
     private static boolean isOld(Image image, Instant now) {
