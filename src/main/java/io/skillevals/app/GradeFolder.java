@@ -23,17 +23,21 @@ import io.skillevals.suite.read.Setting;
 import io.skillevals.workspace.Capture;
 import io.skillevals.workspace.Captured;
 import io.skillevals.workspace.PristineProject;
+import io.skillevals.workspace.TreeRemoval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Grades any folder against a fixture, as if an agent had left it. */
 final class GradeFolder {
 
     private static final String NAME = "modified";
+    private static final Duration REMOVAL = Duration.ofSeconds(10);
 
     private final SuiteRequest request;
     private final Suite suite;
@@ -70,7 +74,21 @@ final class GradeFolder {
         Results results = Results.of(
                 plan(planned), List.of(new RunInput(planned, record, grade, null)), shown(fixture), Instant.now());
         Path reports = reports();
+        keepEvidence(directory.sandbox(), reports.resolve("sandbox"));
         return new WriteReports(shown(fixture), reports, reports, redactor, log).writeUngated(results);
+    }
+
+    /** There is no run directory that it could stay in. */
+    private static void keepEvidence(Path sandbox, Path kept) throws IOException {
+        if (Files.isDirectory(sandbox)) {
+            TreeRemoval.remove(kept, REMOVAL);
+            Files.createDirectories(kept);
+            try (Stream<Path> files = Files.list(sandbox)) {
+                for (Path file : files.toList()) {
+                    Files.copy(file, kept.resolve(file.getFileName().toString()));
+                }
+            }
+        }
     }
 
     /** Apart from the suite's own reports, unless the command line names a folder. */

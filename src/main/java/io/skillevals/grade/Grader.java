@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -215,16 +216,23 @@ public final class Grader {
         List<String> reasons = new ArrayList<>();
         for (LayerGrade layer : layers) {
             if (!layer.measured() && Scoring.counts(layer)) {
-                String errors = String.join(
-                        "; ",
-                        layer.checks().stream()
-                                .filter(check -> check.status() == Status.ERROR)
-                                .map(check -> check.name() + ": " + check.reason())
-                                .toList());
+                String errors = errors(layer);
                 reasons.add("layer " + layer.name() + " was not measured ("
                         + (errors.isEmpty() ? "no check applies" : errors) + ")");
             }
         }
         return reasons.isEmpty() ? "nothing that was requested has a weight" : String.join("; ", reasons);
+    }
+
+    /** The reasons, each once with the checks that have it: where the engine is gone, all of a layer have the same. */
+    private static String errors(LayerGrade layer) {
+        Map<String, List<String>> byReason = new LinkedHashMap<>();
+        layer.checks().stream()
+                .filter(check -> check.status() == Status.ERROR)
+                .forEach(check -> byReason.computeIfAbsent(check.reason(), reason -> new ArrayList<>())
+                        .add(check.name()));
+        List<String> errors = new ArrayList<>();
+        byReason.forEach((reason, checks) -> errors.add(String.join(", ", checks) + ": " + reason));
+        return String.join("; ", errors);
     }
 }

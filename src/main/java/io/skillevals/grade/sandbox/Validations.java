@@ -41,7 +41,6 @@ public final class Validations {
     private final Ledger ledger;
     private final Stopping stopping;
     private final Semaphore permits;
-    private final Map<String, Semaphore> exclusive = new ConcurrentHashMap<>();
     private final Set<String> pulled = ConcurrentHashMap.newKeySet();
     private final Set<String> sound = ConcurrentHashMap.newKeySet();
 
@@ -83,7 +82,7 @@ public final class Validations {
             return new Verdict.NotMeasured("the fixture has no sandbox");
         }
         try {
-            return withPermit(permits, () -> withPermit(shared(sandbox), () -> validate(sandbox, evidence)));
+            return alone(sandbox, evidence);
         } catch (Unmeasured e) {
             return new Verdict.NotMeasured(e.reason());
         } catch (InterruptedException e) {
@@ -98,34 +97,27 @@ public final class Validations {
         }
     }
 
-    private Verdict validate(Sandbox sandbox, RunEvidence evidence)
+    private Verdict permitted(Sandbox sandbox, RunEvidence evidence)
             throws Unmeasured, InterruptedException, IOException {
-        Engine engine = engines.engine();
-        return new Validation(this, engine, sandbox, evidence).verdict();
+        do {
+            stopping.check();
+        } while (!permits.tryAcquire(100, TimeUnit.MILLISECONDS));
+        try {
+            return new Validation(this, engines.engine(), sandbox, evidence).verdict();
+        } finally {
+            permits.release();
+        }
     }
 
     /** One at a time for an external service that is exclusive; a stub is nobody else's. */
-    private Semaphore shared(Sandbox sandbox) {
+    private Verdict alone(Sandbox sandbox, RunEvidence evidence) throws Unmeasured, InterruptedException, IOException {
         ServiceSpec service = sandbox.service();
-        Optional<External> external = service == null ? Optional.empty() : service.external();
-        return service != null && service.exclusive() && external.isPresent()
-                ? exclusive.computeIfAbsent(external.get().url(), url -> new Semaphore(1, true))
-                : new Semaphore(1);
-    }
-
-    /** What is done with a permit. */
-    private interface Work {
-        Verdict done() throws Unmeasured, InterruptedException, IOException;
-    }
-
-    private Verdict withPermit(Semaphore semaphore, Work work) throws Unmeasured, InterruptedException, IOException {
-        do {
-            stopping.check();
-        } while (!semaphore.tryAcquire(100, TimeUnit.MILLISECONDS));
-        try {
-            return work.done();
-        } finally {
-            semaphore.release();
+        if (service == null || !service.exclusive() || !(service.at() instanceof External external)) {
+            return permitted(sandbox, evidence);
+        }
+        Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+        try (ExclusiveUse use = ExclusiveUse.of(folder, external.url(), stopping)) {
+            return permitted(sandbox, evidence);
         }
     }
 

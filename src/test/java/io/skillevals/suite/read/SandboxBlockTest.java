@@ -146,7 +146,7 @@ class SandboxBlockTest {
                          'run': {'port': 3000, 'environment': {'UNIT': '{{UNIT}} {{FOUND}}'}, 'secrets': {'S': 'server:shop'},
                            'memory': '512m', 'cpus': 0.5, 'pids': 64, 'network': 'internet',
                            'health': {'path': '/up', 'status': 204, 'interval': '500ms', 'timeLimit': '{{WITHIN}}'}},
-                         'service': {'url': 'http://localhost:1/api'},
+                         'service': {'url': 'http://api.test:1/api'},
                          'setup': [{'name': 'find', 'service': 'POST /find', 'headers': {'X-A': '{{RUN_ID}}'},
                            'body': {'unit': '{{UNIT}}', 'n': 5}, 'timeLimit': '3s',
                            'extract': {'FOUND': {'path': '$..id', 'all': true, 'optional': true}},
@@ -179,7 +179,7 @@ class SandboxBlockTest {
                         true,
                         new HealthSpec("/up", 204, Duration.ofMillis(500), Duration.ofMinutes(1))));
         assertThat(Objects.requireNonNull(sandbox.service()).at())
-                .isEqualTo(new External("http://localhost:1/api", null));
+                .isEqualTo(new External("http://api.test:1/api", null));
         Step find = sandbox.setup().get(0);
         assertThat(find.name()).isEqualTo("find");
         assertThat(find.action())

@@ -125,6 +125,7 @@ class SandboxMistakesTest {
                 "'build': {'args': {'A': '{{RUN_ID}}'}} | a build argument is no template, since runs share the image: write its value",
                 "'extends': 'nowhere.json' | the sandbox extends fixtures/one/nowhere.json, which is no file",
                 "'service': {'url': 'ftp://x'} | `ftp://x` is no URL of a service: write https://host, with port and path as needed",
+                "'service': {'url': 'http://localhost:8080'} | the service's URL names this machine as localhost, which in the app's container is the container: name an address that others reach",
                 "'service': {'url': 'https://me:secret@x'} | the service's URL holds a user or password: name its key in `credential`",
                 "'service': {'url': 'https://x?a=b'} | the service's URL has a query or fragment: it is what the steps' paths are added to",
                 "'service': {'url': 'https://x', 'headers': {'A': '{{SERVICE_KEY}}'}} | {{SERVICE_KEY}} has no value here: it may stand in the app's environment, the service's headers and the stub's environment, where the service has a credential",

@@ -11,10 +11,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads where the service is. */
 final class ServiceReader {
+
+    private static final Pattern LOCAL = Pattern.compile("(?i)localhost|127\\.[0-9.]+|\\[::1]|0\\.0\\.0\\.0");
 
     private static final String USUAL_KEY = "stub_{{RUN_ID}}";
 
@@ -58,6 +61,10 @@ final class ServiceReader {
             if (!List.of("http", "https").contains(scheme) || uri.getHost() == null) {
                 return Optional.of(
                         "`" + url + "` is no URL of a service: write https://host, with port and path as needed");
+            }
+            if (LOCAL.matcher(uri.getHost()).matches()) {
+                return Optional.of("the service's URL names this machine as " + uri.getHost()
+                        + ", which in the app's container is the container: name an address that others reach");
             }
             if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
                 return Optional.of(
