@@ -65,12 +65,13 @@ final class Labels {
      */
     String within(String dockerfile) {
         StringBuilder instruction = new StringBuilder("LABEL");
-        ofImage().forEach((name, value) -> instruction
-                .append(' ')
-                .append(name)
-                .append("=\"")
-                .append(value.replaceAll("[^A-Za-z0-9 ._:/-]", "_"))
-                .append('"'));
+        ofImage()
+                .forEach((name, value) -> instruction
+                        .append(' ')
+                        .append(name)
+                        .append("=\"")
+                        .append(value.replaceAll("[^A-Za-z0-9 ._:/-]", "_"))
+                        .append('"'));
         String begun = STAGE.matcher(dockerfile).replaceAll("$0\nLABEL " + IMAGE + "=\"true\"");
         return begun + "\n" + instruction + "\n";
     }

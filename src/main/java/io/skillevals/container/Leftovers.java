@@ -112,7 +112,8 @@ final class Leftovers {
     /** What a build that failed left, and not what one that is at work is about to use. */
     private static boolean isForgotten(Image image, Instant now) {
         Long created = image.getCreated();
-        return created != null && Instant.ofEpochSecond(created).plus(UNNAMED_AGE).isBefore(now);
+        return created != null
+                && Instant.ofEpochSecond(created).plus(UNNAMED_AGE).isBefore(now);
     }
 
     private static boolean isOld(Image image, Instant now) {

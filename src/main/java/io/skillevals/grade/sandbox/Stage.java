@@ -59,36 +59,44 @@ final class Stage implements AutoCloseable {
             @Nullable String stubImage,
             Map<String, String> stubEnvironment,
             String relayImage)
-            throws EngineException {
+            throws Unmeasured, EngineException, InterruptedException {
         PrivateNetwork network = engine.network(run);
-        Container stub = null;
+        Stub wanted = service == null ? null : service.stub().orElse(null);
+        Background<Optional<Container>> stub = Background.begin(
+                "evals-stub",
+                () -> wanted == null || stubImage == null
+                        ? Optional.empty()
+                        : Optional.of(engine.start(stub(stubImage, run, network, stubEnvironment))));
+        Relay relay = null;
         try {
-            Stub wanted = service == null ? null : service.stub().orElse(null);
-            if (wanted != null && stubImage != null) {
-                stub = engine.start(new ContainerRequest(
-                        stubImage,
-                        SERVICE,
-                        run,
-                        stubEnvironment,
-                        List.of(),
-                        network,
-                        List.of(SERVICE),
-                        false,
-                        Map.of(),
-                        STUB_LIMITS,
-                        List.of()));
-            }
             External external = service == null ? null : service.external().orElse(null);
             int servicePort = wanted == null ? 0 : wanted.port();
-            Relay relay = Relay.start(engine, network, run, relayImage, routes(app, external, servicePort));
-            return new Stage(engine, run, network, stub, relay, external, servicePort);
-        } catch (EngineException | RuntimeException e) {
-            if (stub != null) {
-                stub.close();
+            relay = Relay.start(engine, network, run, relayImage, routes(app, external, servicePort));
+            return new Stage(engine, run, network, stub.get().orElse(null), relay, external, servicePort);
+        } catch (EngineException | Unmeasured | InterruptedException | RuntimeException e) {
+            if (relay != null) {
+                relay.close();
             }
+            stub.discard(started -> started.ifPresent(Container::close));
             network.close();
             throw e;
         }
+    }
+
+    private static ContainerRequest stub(
+            String image, String run, PrivateNetwork network, Map<String, String> environment) {
+        return new ContainerRequest(
+                image,
+                SERVICE,
+                run,
+                environment,
+                List.of(),
+                network,
+                List.of(SERVICE),
+                false,
+                Map.of(),
+                STUB_LIMITS,
+                List.of());
     }
 
     private Stage(

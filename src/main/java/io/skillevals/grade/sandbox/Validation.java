@@ -34,9 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -134,17 +131,17 @@ final class Validation {
 
     private List<PhaseResult> phases(EvidenceFolder folder, ExchangeLog log)
             throws Unmeasured, EngineException, InterruptedException, IOException {
-        CompletableFuture<Stage> opening = inBackground(this::openStage);
+        Background<Stage> opening = Background.begin("evals-stage", this::openStage);
         try {
             BuildOutcome outcome = build(folder);
             if (!(outcome instanceof BuildOutcome.Built built)) {
                 return notBuilt(outcome);
             }
-            try (Stage stage = stage(opening)) {
+            try (Stage stage = opening.get()) {
                 return onStage(stage, built.imageId(), folder, log);
             }
         } finally {
-            discard(opening);
+            opening.discard(Stage::close);
         }
     }
 
@@ -197,33 +194,6 @@ final class Validation {
                 shared.relayImage());
         millis.put("stage", since(start));
         return stage;
-    }
-
-    /** The stage, once it stands. */
-    private Stage stage(CompletableFuture<Stage> opening) throws Unmeasured, EngineException, InterruptedException {
-        try {
-            return opening.get();
-        } catch (java.util.concurrent.ExecutionException e) {
-            throw reason(e.getCause());
-        }
-    }
-
-    private static Unmeasured reason(@Nullable Throwable cause) throws EngineException {
-        if (cause instanceof EngineException engine) {
-            throw engine;
-        }
-        return cause instanceof Unmeasured unmeasured
-                ? unmeasured
-                : new Unmeasured("the containers cannot be set up: " + cause, cause == null ? new Throwable() : cause);
-    }
-
-    /** A stage that nobody took is closed when it stands. */
-    private static void discard(CompletableFuture<Stage> opening) {
-        try {
-            opening.join().close();
-        } catch (CompletionException | CancellationException e) {
-            // nothing stands
-        }
     }
 
     private List<PhaseResult> onStage(Stage stage, String image, EvidenceFolder folder, ExchangeLog log)
@@ -571,26 +541,5 @@ final class Validation {
 
     private static long since(long start) {
         return (System.nanoTime() - start) / 1_000_000;
-    }
-
-    /** Work that may fail as ours does. */
-    private interface Opening {
-        Stage open() throws Exception;
-    }
-
-    private static CompletableFuture<Stage> inBackground(Opening opening) {
-        CompletableFuture<Stage> stage = new CompletableFuture<>();
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        stage.complete(opening.open());
-                    } catch (Exception | LinkageError e) {
-                        stage.completeExceptionally(e);
-                    }
-                },
-                "evals-stage");
-        thread.setDaemon(true);
-        thread.start();
-        return stage;
     }
 }
