@@ -87,7 +87,7 @@ done
 
 echo "== grading of 1,000 captured runs of fixtures/express-ts by all its checks"
 mkdir -p "$work/grading"
-settings=(-Devals.fixturesDirectory="$root/fixtures" -Devals.fixtures=express-ts -Devals.skill="$root/fixtures/skills/seam-reservations")
+settings=(-Devals.layers=rubric -Devals.fixturesDirectory="$root/fixtures" -Devals.fixtures=express-ts -Devals.skill="$root/fixtures/skills/seam-reservations")
 (
   cd "$work/grading"
   "$mvn" -o -q -B "$plugin:run" "${settings[@]}" -Devals.agent=oracle -Devals.conditions=skill -Devals.runs=1000 -Devals.parallel=2 >>"$work/log" 2>&1
