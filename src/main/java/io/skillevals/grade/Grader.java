@@ -21,11 +21,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /** Grades runs by the checks of their fixture, layer by layer. Safe for use by several threads. */
 public final class Grader {
@@ -215,12 +217,15 @@ public final class Grader {
         List<String> reasons = new ArrayList<>();
         for (LayerGrade layer : layers) {
             if (!layer.measured() && Scoring.counts(layer)) {
-                String errors = String.join(
-                        "; ",
-                        layer.checks().stream()
-                                .filter(check -> check.status() == Status.ERROR)
-                                .map(check -> check.name() + ": " + check.reason())
-                                .toList());
+                // What keeps one check from measuring often keeps all of a layer.
+                Map<String, List<String>> checks = new LinkedHashMap<>();
+                layer.checks().stream()
+                        .filter(check -> check.status() == Status.ERROR)
+                        .forEach(check -> checks.computeIfAbsent(check.reason(), reason -> new ArrayList<>())
+                                .add(check.name()));
+                String errors = checks.entrySet().stream()
+                        .map(reason -> String.join(", ", reason.getValue()) + ": " + reason.getKey())
+                        .collect(Collectors.joining("; "));
                 reasons.add("layer " + layer.name() + " was not measured ("
                         + (errors.isEmpty() ? "no check applies" : errors) + ")");
             }
