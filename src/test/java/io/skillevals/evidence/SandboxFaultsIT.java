@@ -249,9 +249,7 @@ class SandboxFaultsIT {
                         .withObject("/environment")
                         .put("TRIED", addresses))
                 .solution(
-                        "src/index.ts",
-                        "import express, {",
-                        "import { connect } from 'node:net';\n\nimport express, {")
+                        "src/index.ts", "import express, {", "import { connect } from 'node:net';\n\nimport express, {")
                 .solution("src/index.ts", "app.listen(port", TRIES + "app.listen(port");
     }
 
@@ -390,8 +388,7 @@ class SandboxFaultsIT {
 
         Solved whenAsked = solved("eats-when-asked");
         assertThat(points(whenAsked)).as(SandboxGrading.told(whenAsked)).isEqualTo(10);
-        assertThat(check(whenAsked, "create").evidence())
-                .contains("the app ended with exit code 137, out of memory");
+        assertThat(check(whenAsked, "create").evidence()).contains("the app ended with exit code 137, out of memory");
     }
 
     @Test
@@ -430,7 +427,9 @@ class SandboxFaultsIT {
     void serviceOutsideHasOneValidationAtATimeAndKeepsNothing() throws Exception {
         Span one = span("outside-1");
         Span other = span("outside-2");
-        assertThat(one.isBefore(other) || other.isBefore(one)).as(one + " and " + other).isTrue();
+        assertThat(one.isBefore(other) || other.isBefore(one))
+                .as(one + " and " + other)
+                .isTrue();
         assertThat(outside.met("/customers/push_data")).as("what the apps did").isEqualTo(4);
         assertThat(outside.met("/spaces/create")).as("what the setups did").isEqualTo(2);
         long end = System.nanoTime() + Duration.ofSeconds(5).toNanos();
@@ -498,7 +497,10 @@ class SandboxFaultsIT {
     }
 
     private static List<JsonNode> exchanges(String name) throws Exception {
-        return sandbox(name, "exchanges.jsonl").lines().map(Json.mapper()::readTree).toList();
+        return sandbox(name, "exchanges.jsonl")
+                .lines()
+                .map(Json.mapper()::readTree)
+                .toList();
     }
 
     private static String log(String name) throws Exception {
@@ -539,11 +541,7 @@ class SandboxFaultsIT {
             Path dockerfile = FIXTURES.resolve("seam/stub/Dockerfile");
             BuildOutcome image = engine.build(
                     new ImageRequest(
-                            "express-ts-service",
-                            dockerfile.getParent(),
-                            dockerfile,
-                            Map.of(),
-                            Duration.ofMinutes(5)),
+                            "express-ts-service", dockerfile.getParent(), dockerfile, Map.of(), Duration.ofMinutes(5)),
                     OutputStream.nullOutputStream(),
                     () -> false);
             PrivateNetwork network = engine.network("neighbour");
@@ -572,8 +570,9 @@ class SandboxFaultsIT {
             List<String> addresses = new ArrayList<>(List.of(
                     "service:8080", "1.1.1.1:443", "example.com:80", stub.ip() + ":8080", relay.ip() + ":20002"));
             addresses.addAll(ofThisMachine());
-            ofThisMachine().forEach(address -> addresses.add(
-                    address.substring(0, address.indexOf(':') + 1) + relay.hostPort(20_002)));
+            ofThisMachine()
+                    .forEach(address ->
+                            addresses.add(address.substring(0, address.indexOf(':') + 1) + relay.hostPort(20_002)));
             return addresses;
         }
 
@@ -584,7 +583,8 @@ class SandboxFaultsIT {
                 each.inetAddresses()
                         .filter(address -> address instanceof Inet4Address && !address.isLoopbackAddress())
                         .map(address -> address.getHostAddress() + ":" + server.getLocalPort())
-                        .forEach(address -> addresses.add(each.getName().equals("docker0") ? 0 : addresses.size(), address));
+                        .forEach(address ->
+                                addresses.add(each.getName().equals("docker0") ? 0 : addresses.size(), address));
             }
             return addresses;
         }
@@ -599,8 +599,7 @@ class SandboxFaultsIT {
                 }
             }
             try (Socket socket = new Socket(engine.host(), relay.hostPort(20_002))) {
-                socket.getOutputStream()
-                        .write("GET /health HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                socket.getOutputStream().write("GET /health HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
                 ByteArrayOutputStream answer = new ByteArrayOutputStream();
                 socket.getInputStream().transferTo(answer);
                 return answer.toString(StandardCharsets.UTF_8).contains("200 OK");

@@ -77,7 +77,8 @@ public final class ServiceOutside implements AutoCloseable {
         HttpRequest request = HttpRequest.newBuilder(URI.create(url + path))
                 .timeout(Duration.ofSeconds(5))
                 .build();
-        return Json.mapper().readTree(http.send(request, BodyHandlers.ofString()).body());
+        return Json.mapper()
+                .readTree(http.send(request, BodyHandlers.ofString()).body());
     }
 
     /** Its address. It has no name. */
