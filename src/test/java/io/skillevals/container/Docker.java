@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Docker's own command, as a witness that is not of this house. */
-final class Docker {
+public final class Docker {
 
     private Docker() {}
 
@@ -16,14 +16,14 @@ final class Docker {
         return name + "-" + ProcessHandle.current().pid();
     }
 
-    static List<String> labelled(String label) {
+    public static List<String> labelled(String label) {
         List<String> all = new ArrayList<>(run("ps", "-a", "--filter", "label=" + label, "--format", "{{.Names}}"));
         all.addAll(run("network", "ls", "--filter", "label=" + label, "--format", "{{.Name}}"));
         return all;
     }
 
     /** The address of the engine's machine on the default bridge. */
-    static String bridgeAddress() {
+    public static String bridgeAddress() {
         String found = run("network", "inspect", "bridge", "--format", "{{(index .IPAM.Config 0).Gateway}}")
                 .get(0);
         if (!found.isBlank() && !found.contains("no value")) {
@@ -34,7 +34,7 @@ final class Docker {
                 .replaceAll("\\.\\d+/.*", ".1");
     }
 
-    static List<String> run(String... arguments) {
+    public static List<String> run(String... arguments) {
         List<String> command = new ArrayList<>(List.of("docker"));
         command.addAll(List.of(arguments));
         try {

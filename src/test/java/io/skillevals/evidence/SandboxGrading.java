@@ -12,6 +12,7 @@ import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.CheckGrade;
 import io.skillevals.rundir.Grade;
 import io.skillevals.suite.LayerSpec;
+import io.skillevals.suite.read.sandbox.ServiceChoice;
 import io.skillevals.suite.sandbox.PullPolicy;
 import io.skillevals.suite.sandbox.SandboxUse;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Grades ready solutions by rubric and sandbox, in real containers. */
 final class SandboxGrading implements AutoCloseable {
@@ -34,13 +36,22 @@ final class SandboxGrading implements AutoCloseable {
     private final CheckRegistry checks;
 
     SandboxGrading(Path scratch, int parallel) throws EngineException {
+        this(scratch, parallel, source -> Optional.empty());
+    }
+
+    /**
+     * A grading.
+     *
+     * @param credentials from {@code env:NAME} to the secret
+     */
+    SandboxGrading(Path scratch, int parallel, Function<String, Optional<String>> credentials) throws EngineException {
         this.engine = Engine.connect(Owner.ofThisProcess("sandbox-it"));
         this.scratch = scratch;
         this.checks = CheckRegistry.load(getClass().getClassLoader())
                 .with(new SandboxPhase(new Validations(
                         () -> engine,
                         new SandboxUse(parallel, PullPolicy.NEVER, SandboxUse.USUAL.relayImage()),
-                        source -> Optional.empty(),
+                        credentials,
                         Redactor.none(),
                         new Ledger(scratch.resolve("ledger")),
                         () -> false)));
@@ -48,6 +59,10 @@ final class SandboxGrading implements AutoCloseable {
 
     SolutionGrading fixture(Path folder) throws IOException {
         return new SolutionGrading(folder, Files.createTempDirectory(scratch, "fixture"), checks, LAYERS);
+    }
+
+    SolutionGrading fixture(Path folder, ServiceChoice service) throws IOException {
+        return new SolutionGrading(folder, Files.createTempDirectory(scratch, "fixture"), checks, LAYERS, service);
     }
 
     /** The phases that held, by name; nothing when the layer was not measured. */

@@ -15,6 +15,9 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.LayerSpec;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.read.quantitative.QuantitativeFormat;
+import io.skillevals.suite.read.quantitative.Sandboxes;
+import io.skillevals.suite.read.sandbox.SandboxReader;
+import io.skillevals.suite.read.sandbox.ServiceChoice;
 import io.skillevals.workspace.Capture;
 import io.skillevals.workspace.Captured;
 import io.skillevals.workspace.Overlay;
@@ -26,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** Grades ready solutions of one fixture of this repository as runs are graded. */
@@ -45,14 +49,23 @@ final class SolutionGrading {
     }
 
     SolutionGrading(Path folder, Path scratch, CheckRegistry checks, List<LayerSpec> layers) throws IOException {
+        this(folder, scratch, checks, layers, ServiceChoice.usual());
+    }
+
+    SolutionGrading(Path folder, Path scratch, CheckRegistry checks, List<LayerSpec> layers, ServiceChoice service)
+            throws IOException {
         String fixtureName = folder.getFileName().toString();
         Problems problems = new Problems();
-        this.fixture = new QuantitativeFormat(Duration.ofMinutes(10), UnaryOperator.identity(), problems)
-                .read(fixtureName, folder, JsonDocument.empty(""), folder)
-                .orElseThrow();
+        Optional<Fixture> read = new QuantitativeFormat(
+                        Duration.ofMinutes(10),
+                        UnaryOperator.identity(),
+                        new Sandboxes(new SandboxReader(service, problems), JsonDocument.empty("<sandbox>")),
+                        problems)
+                .read(fixtureName, folder, JsonDocument.empty(""), folder);
         if (!problems.errors().isEmpty()) {
             throw new IllegalStateException(problems.errors().toString());
         }
+        this.fixture = read.orElseThrow();
         this.scratch = scratch;
         this.pristine = PristineProject.prepare(fixture.project(), scratch.resolve("pristine"));
         this.grader = new Grader(checks, layers, 80, scratch, () -> false);

@@ -17,12 +17,17 @@ final class MavenBuild {
     /** The plugin under test, from the integration tests' own repository. */
     static final String PLUGIN = "io.skillevals:evals-maven-plugin:" + setting("its.pluginVersion");
 
-    private static final Path FIXTURES = Path.of(setting("its.project"), "src/it/shared/fixtures");
-    private static final Path SKILL = Path.of(setting("its.project"), "src/it/shared/skills/push-bookings");
+    /** Of this repository, for what the shared ones do not have. */
+    static final Path FIXTURES = Path.of(setting("its.project"), "fixtures");
+
+    private static final Path SHARED = Path.of(setting("its.project"), "src/it/shared");
 
     private final Path folder;
     private final Path log;
     private final Map<String, String> environment = new LinkedHashMap<>();
+    private Path fixtures = SHARED.resolve("fixtures");
+    private String names = "bookings-py";
+    private Path skill = SHARED.resolve("skills/push-bookings");
 
     /**
      * A build in a folder.
@@ -48,11 +53,35 @@ final class MavenBuild {
         return this;
     }
 
+    MavenBuild without(String variable) {
+        environment.remove(variable);
+        return this;
+    }
+
+    /** Of fixtures that integrate Seam, in place of the shared one. */
+    MavenBuild ofSeam(Path folder, String fixtureNames) {
+        fixtures = folder;
+        names = fixtureNames;
+        skill = FIXTURES.resolve("skills/seam-reservations");
+        return this;
+    }
+
+    /** With the container engine of this process. */
+    MavenBuild withEngine() {
+        for (String variable : List.of("DOCKER_HOST", "TESTCONTAINERS_HOST_OVERRIDE")) {
+            String value = System.getenv(variable);
+            if (value != null) {
+                with(variable, value);
+            }
+        }
+        return this;
+    }
+
     MavenBuild withFirstOnPath(Path programs) {
         return with("PATH", programs + ":" + environment.get("PATH"));
     }
 
-    /** Starts the goals; the shared Python fixture and its skill are configured already. */
+    /** Starts the goals; fixtures and skill are configured already. */
     Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         if (Files.isDirectory(Path.of("/proc/self"))) {
@@ -61,8 +90,8 @@ final class MavenBuild {
         }
         command.add(Path.of(setting("its.mavenHome"), "bin", "mvn").toString());
         command.addAll(List.of("-B", "-ntp", "-Dmaven.repo.local=" + setting("its.localRepository")));
-        command.addAll(List.of("-Devals.fixturesDirectory=" + FIXTURES, "-Devals.skill=" + SKILL));
-        command.add("-Devals.fixtures=bookings-py");
+        command.addAll(List.of("-Devals.fixturesDirectory=" + fixtures, "-Devals.skill=" + skill));
+        command.add("-Devals.fixtures=" + names);
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().clear();

@@ -27,7 +27,15 @@ record Answer(int status, String text) {
 
     /** Status and the beginning of the text, in one line. */
     String shown() {
-        String line = text.strip().replaceAll("\\s+", " ");
-        return line.isEmpty() ? String.valueOf(status) : status + " " + Texts.shortened(line, SHOWN);
+        return line().isEmpty() ? String.valueOf(status) : status + " " + Texts.shortened(line(), SHOWN);
+    }
+
+    /** The beginning of the text, in one line. */
+    String shownText() {
+        return line().isEmpty() ? "nothing" : Texts.shortened(line(), SHOWN);
+    }
+
+    private String line() {
+        return text.strip().replaceAll("\\s+", " ");
     }
 }

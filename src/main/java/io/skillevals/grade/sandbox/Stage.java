@@ -43,6 +43,7 @@ final class Stage implements AutoCloseable {
     private final Relay relay;
     private final @Nullable External external;
     private final int servicePort;
+    private final boolean internet;
     private final AtomicBoolean closed = new AtomicBoolean();
     private @Nullable Container app;
 
@@ -72,7 +73,8 @@ final class Stage implements AutoCloseable {
             External external = service == null ? null : service.external().orElse(null);
             int servicePort = wanted == null ? 0 : wanted.port();
             relay = Relay.start(engine, network, run, relayImage, routes(app, external, servicePort));
-            return new Stage(engine, run, network, stub.get().orElse(null), relay, external, servicePort);
+            return new Stage(
+                    engine, run, network, stub.get().orElse(null), relay, external, servicePort, app.internet());
         } catch (EngineException | Unmeasured | InterruptedException | RuntimeException e) {
             if (relay != null) {
                 relay.close();
@@ -106,7 +108,8 @@ final class Stage implements AutoCloseable {
             @Nullable Container stub,
             Relay relay,
             @Nullable External external,
-            int servicePort) {
+            int servicePort,
+            boolean internet) {
         this.engine = engine;
         this.run = run;
         this.network = network;
@@ -114,6 +117,7 @@ final class Stage implements AutoCloseable {
         this.relay = relay;
         this.external = external;
         this.servicePort = servicePort;
+        this.internet = internet;
     }
 
     private static List<Route> routes(AppSpec app, @Nullable External external, int servicePort) {
@@ -147,16 +151,32 @@ final class Stage implements AutoCloseable {
                 : Optional.of("http://" + engine.host() + ":" + relay.hostPort(TO_SERVICE));
     }
 
-    /** Where the app reaches the service. */
+    /**
+     * Where the app reaches the service. A host's name leads to the relay by the app's own list of hosts; an address cannot
+     * be listed there, so that the relay's takes its place.
+     */
     String serviceUrlInside() {
-        return external != null ? external.url() : "http://" + SERVICE + ":" + servicePort;
+        if (external == null) {
+            return "http://" + SERVICE + ":" + servicePort;
+        }
+        URI url = URI.create(external.url());
+        return internet || !isAddress(url.getHost())
+                ? external.url()
+                : url.getScheme() + "://" + relay.ip() + ":" + port(url) + url.getRawPath();
+    }
+
+    private static boolean isAddress(String host) {
+        return host.matches("[\\d.]+") || host.indexOf(':') >= 0;
     }
 
     /** Starts the app. */
     Container start(String image, AppSpec spec, Map<String, String> environment) throws EngineException {
         Map<String, String> hosts = new LinkedHashMap<>();
-        if (external != null && !spec.internet()) {
-            hosts.put(URI.create(external.url()).getHost(), relay.ip());
+        if (external != null && !internet) {
+            String host = URI.create(external.url()).getHost();
+            if (!isAddress(host)) {
+                hosts.put(host, relay.ip());
+            }
         }
         Container started = engine.start(new ContainerRequest(
                 image,
@@ -166,7 +186,7 @@ final class Stage implements AutoCloseable {
                 List.of(),
                 network,
                 List.of(APP),
-                spec.internet(),
+                internet,
                 hosts,
                 new Limits(
                         spec.limits().memory(),

@@ -198,7 +198,7 @@ final class Steps {
         ExecResult result = container.exec(argv, call.timeLimit());
         String what = String.join(" ", call.argv());
         return result.exitCode() == null
-                ? new Outcome.Missed(what, "expected it to end, got none of that within " + seconds(call.timeLimit()))
+                ? new Outcome.Missed(what, "expected it to end within " + seconds(call.timeLimit()) + ", it did not")
                 : judged(what, step, new Answer(result.exitCode(), result.output()), false);
     }
 
@@ -219,16 +219,18 @@ final class Steps {
         if (!accepted(expect, answer.status(), http)) {
             return new Outcome.Missed(what, "expected " + wanted(expect, http) + ", got " + answer.shown());
         }
+        // A file has no status, and that of a command is as expected by now.
+        String got = http ? answer.shown() : answer.shownText();
         if (expect.contains() != null) {
             String part = Template.text(expect.contains(), values.all());
             if (!answer.text().contains(part)) {
-                mismatches.add("expected it to hold `" + part + "`, got " + answer.shown());
+                mismatches.add("expected it to hold `" + part + "`, got " + got);
             }
         }
         JsonNode json = answer.json().orElse(null);
         boolean asked = !expect.json().isEmpty() || !step.extract().isEmpty();
         if (asked && json == null) {
-            return new Outcome.Missed(what, "expected JSON, got " + answer.shown());
+            return new Outcome.Missed(what, "expected JSON, got " + got);
         }
         Map<String, JsonNode> extracted = new LinkedHashMap<>();
         if (json != null) {
