@@ -5,14 +5,9 @@ import io.skillevals.container.Container;
 import io.skillevals.container.Engine;
 import io.skillevals.container.EngineException;
 import io.skillevals.container.ImageRequest;
-import io.skillevals.container.State;
-import io.skillevals.grade.sandbox.ExchangeLog.Exchange;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.spi.RunEvidence;
-import io.skillevals.suite.sandbox.AppSpec;
-import io.skillevals.suite.sandbox.HealthSpec;
 import io.skillevals.suite.sandbox.Sandbox;
-import io.skillevals.suite.sandbox.Sandbox.Phase;
 import io.skillevals.suite.sandbox.ServiceSpec;
 import io.skillevals.suite.sandbox.ServiceSpec.External;
 import io.skillevals.suite.sandbox.ServiceSpec.Stub;
@@ -20,14 +15,10 @@ import io.skillevals.suite.sandbox.Step;
 import io.skillevals.suite.sandbox.Step.HttpCall;
 import io.skillevals.suite.sandbox.Step.Target;
 import io.skillevals.suite.sandbox.Template;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,14 +26,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /** One validation of one run, from the build to the clean-up. */
 final class Validation {
 
-    private static final int LOG_TAIL = 12;
-    private static final long LOG_LIMIT = 8L << 20;
-    private static final Duration REQUEST = Duration.ofSeconds(5);
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Validations shared;
@@ -52,7 +39,7 @@ final class Validation {
     private final Stopping stopping;
     private final String run = runId();
     private final Values values;
-    private final Map<String, Long> millis = new LinkedHashMap<>();
+    private final Timings timings = new Timings();
     private final Redactor redactor;
 
     Validation(Validations shared, Engine engine, Sandbox sandbox, RunEvidence evidence) throws Unmeasured {
@@ -108,7 +95,7 @@ final class Validation {
                 sandbox.service() == null ? "none" : sandbox.service().at().shown());
         if (verdict instanceof Verdict.Measured measured) {
             report.put("phases", measured.phases());
-            report.put("millis", millis);
+            report.put("millis", timings.all());
         } else {
             report.put("notMeasured", ((Verdict.NotMeasured) verdict).reason());
         }
@@ -120,8 +107,8 @@ final class Validation {
         try (ExchangeLog log = new ExchangeLog(folder.open(EvidenceFolder.EXCHANGES))) {
             shared.images(engine, sandbox);
             List<PhaseResult> phases = phases(folder, log);
-            millis.put("total", since(start));
-            return new Verdict.Measured(phases, millis);
+            timings.end("total", start);
+            return new Verdict.Measured(phases, timings.all());
         } catch (Unmeasured e) {
             return new Verdict.NotMeasured(redactor.redact(e.reason()));
         } catch (EngineException e) {
@@ -131,14 +118,16 @@ final class Validation {
 
     private List<PhaseResult> phases(EvidenceFolder folder, ExchangeLog log)
             throws Unmeasured, EngineException, InterruptedException, IOException {
-        Background<Stage> opening = Background.begin("evals-stage", this::openStage);
+        ServiceSpec service = sandbox.service();
+        Requests requests = new Requests(values, service == null ? Map.of() : service.headers(), log, stopping);
+        Background<Stage> opening = Background.begin("evals-stage", () -> openStage(requests));
         try {
             BuildOutcome outcome = build(folder);
             if (!(outcome instanceof BuildOutcome.Built built)) {
                 return notBuilt(outcome);
             }
             try (Stage stage = opening.get()) {
-                return onStage(stage, built.imageId(), folder, log);
+                return onStage(stage, built.imageId(), folder, log, requests);
             }
         } finally {
             opening.discard(Stage::close);
@@ -159,7 +148,7 @@ final class Validation {
                     log,
                     stopping.requested());
         } finally {
-            millis.put("build", since(start));
+            timings.end("build", start);
             stopping.check();
         }
     }
@@ -173,11 +162,16 @@ final class Validation {
         List<String> seen = new ArrayList<>();
         seen.add("build: expected an image, got: " + failed.message());
         failed.tail().forEach(line -> seen.add("build log: " + line));
-        return skippedAfter(
-                new PhaseResult(Sandbox.BUILD, false, "the build failed: " + failed.message(), redacted(seen)));
+        PhaseResult build = new PhaseResult(
+                Sandbox.BUILD,
+                false,
+                redactor.redact("the build failed: " + failed.message()),
+                seen.stream().map(redactor::redact).toList());
+        return Drive.without(build, sandbox);
     }
 
-    private Stage openStage() throws Unmeasured, EngineException, InterruptedException, IOException {
+    /** Everything but the app, with a stub that is up. */
+    private Stage openStage(Requests requests) throws Unmeasured, EngineException, InterruptedException {
         long start = System.nanoTime();
         ServiceSpec service = sandbox.service();
         Stub stub = service == null ? null : service.stub().orElse(null);
@@ -192,294 +186,67 @@ final class Validation {
                 image,
                 stub == null ? Map.of() : values.texts(stub.environment()),
                 shared.relayImage());
-        millis.put("stage", since(start));
-        return stage;
-    }
-
-    private List<PhaseResult> onStage(Stage stage, String image, EvidenceFolder folder, ExchangeLog log)
-            throws Unmeasured, EngineException, InterruptedException, IOException {
-        ServiceSpec service = sandbox.service();
-        Requests requests = new Requests(values, service == null ? Map.of() : service.headers(), log, stopping);
-        requests.appAt(stage.appUrl());
-        stage.serviceUrl().ifPresent(requests::serviceAt);
-        values.put(Values.SERVICE_URL, stage.serviceUrlInside());
-        Ledger.Entry ledger = shared.ledger()
-                .open(run, service == null ? null : service.at(), service == null ? Map.of() : service.headers());
-        Steps steps = new Steps(values, requests, ledger, stopping);
-        List<PhaseResult> phases = new ArrayList<>();
         try {
-            if (service != null) {
-                stubUp(stage, service, requests);
-                setUp(steps);
-            }
-            PhaseResult started = started(stage, image, requests, steps);
-            if (!started.held()) {
-                serviceIsSound(stage, requests);
-            }
-            phases.add(started);
-            drive(stage, steps, requests, phases);
-            return phases;
-        } finally {
-            millis.put("waited", steps.waited().toMillis());
-            long start = System.nanoTime();
-            cleanUp(steps, ledger);
-            logs(stage, folder);
-            requestsOfApp(stage, requests, log);
-            millis.put("cleanup", since(start));
+            requests.appAt(stage.appUrl());
+            stage.serviceUrl().ifPresent(requests::serviceAt);
+            stubUp(stage, stub, requests);
+            timings.end("stage", start);
+            return stage;
+        } catch (Unmeasured | EngineException | InterruptedException | RuntimeException e) {
+            stage.close();
+            throw e;
         }
     }
 
-    private void stubUp(Stage stage, ServiceSpec service, Requests requests)
+    private void stubUp(Stage stage, @Nullable Stub stub, Requests requests)
             throws Unmeasured, EngineException, InterruptedException {
-        Stub stub = service.stub().orElse(null);
         Container container = stage.stub().orElse(null);
         if (stub == null || container == null) {
             return;
         }
-        String trouble = awaitHealth("service", Target.SERVICE, stub.health(), container, requests);
-        if (trouble != null) {
-            throw new Unmeasured("the stub is not up: " + trouble + last(container));
+        Optional<String> trouble =
+                new Health(requests, stopping).await("service", Target.SERVICE, stub.health(), container);
+        if (trouble.isPresent()) {
+            throw new Unmeasured("the stub is not up: " + trouble.get() + ContainerLog.last(container));
         }
     }
 
-    private void setUp(Steps steps) throws Unmeasured, InterruptedException {
-        for (Step step : sandbox.setup()) {
-            if (steps.run("setup", step) instanceof Steps.Outcome.Missed missed) {
-                throw new Unmeasured("setup: " + step.name() + ": " + missed.what() + ": " + missed.mismatch());
-            }
+    private List<PhaseResult> onStage(
+            Stage stage, String image, EvidenceFolder folder, ExchangeLog log, Requests requests)
+            throws Unmeasured, EngineException, InterruptedException, IOException {
+        ServiceSpec service = sandbox.service();
+        values.put(Values.SERVICE_URL, stage.serviceUrlInside());
+        Ledger.Entry ledger = shared.ledger()
+                .open(run, service == null ? null : service.at(), service == null ? Map.of() : service.headers());
+        Steps steps = new Steps(values, requests, ledger, stopping);
+        StubRequests stubRequests = new StubRequests(service, requests);
+        try {
+            return new Drive(
+                            sandbox,
+                            stage,
+                            steps,
+                            new Health(requests, stopping),
+                            new Soundness(service, requests, stubRequests),
+                            timings,
+                            redactor::redact)
+                    .through(image, this::environment);
+        } finally {
+            timings.put("waited", steps.waited().toMillis());
+            long start = System.nanoTime();
+            cleanUp(steps, ledger);
+            stage.app().ifPresent(app -> ContainerLog.keep(app, EvidenceFolder.APP_LOG, folder));
+            stage.stub().ifPresent(stub -> ContainerLog.keep(stub, EvidenceFolder.SERVICE_LOG, folder));
+            stubRequests.keep(log);
+            timings.end("cleanup", start);
         }
     }
 
-    private PhaseResult started(Stage stage, String image, Requests requests, Steps steps)
-            throws Unmeasured, EngineException, InterruptedException {
-        long start = System.nanoTime();
-        AppSpec spec = sandbox.app();
-        Map<String, String> environment = values.texts(spec.environment());
-        for (Map.Entry<String, String> secret : spec.secrets().entrySet()) {
+    private Map<String, String> environment() throws Unmeasured {
+        Map<String, String> environment = values.texts(sandbox.app().environment());
+        for (Map.Entry<String, String> secret : sandbox.app().secrets().entrySet()) {
             environment.put(secret.getKey(), shared.secret(secret.getValue()));
         }
-        Container app = stage.start(image, spec, environment);
-        steps.appIn(app);
-        String trouble = awaitHealth(Sandbox.BUILD, Target.APP, spec.health(), app, requests);
-        millis.put("start", since(start));
-        if (trouble == null) {
-            return new PhaseResult(
-                    Sandbox.BUILD,
-                    true,
-                    "built, started and healthy",
-                    List.of("GET " + spec.health().path() + ": expected "
-                            + spec.health().status() + ", got it"));
-        }
-        stage.stands();
-        List<String> seen = new ArrayList<>();
-        seen.add("GET " + spec.health().path() + ": " + trouble);
-        seen.addAll(appLog(app));
-        return new PhaseResult(Sandbox.BUILD, false, "the app did not come up: " + trouble, redacted(seen));
-    }
-
-    /** What kept a server from being healthy; nothing when it is. */
-    private @Nullable String awaitHealth(
-            String phase, Target target, HealthSpec health, Container container, Requests requests)
-            throws Unmeasured, EngineException, InterruptedException {
-        HttpCall look = new HttpCall(target, "GET", health.path(), Map.of(), null, REQUEST);
-        long end = System.nanoTime() + health.timeLimit().toNanos();
-        String seen;
-        do {
-            try {
-                Answer answer = requests.send(phase, "health", look);
-                if (answer.status() == health.status()) {
-                    return null;
-                }
-                seen = "got " + answer.shown();
-            } catch (Requests.NoAnswer e) {
-                seen = "got no answer: " + e.reason();
-            }
-            State state = container.state();
-            if (!state.running()) {
-                return "expected " + health.status() + ", but it " + ended(state);
-            }
-            stopping.sleep(soon(health.interval(), target));
-        } while (System.nanoTime() < end);
-        return "expected " + health.status() + " within " + health.timeLimit().toSeconds() + " s, " + seen;
-    }
-
-    private static String ended(State state) {
-        return "ended with exit code " + state.exitCode() + (state.outOfMemory() ? ", out of memory" : "");
-    }
-
-    /** At first the container is asked more often than the interval says: most servers are up long before. */
-    private static Duration soon(Duration interval, Target target) {
-        Duration quick = Duration.ofMillis(target == Target.APP ? 100 : 50);
-        return interval.compareTo(quick) < 0 ? interval : quick;
-    }
-
-    private void drive(Stage stage, Steps steps, Requests requests, List<PhaseResult> phases)
-            throws Unmeasured, EngineException, InterruptedException {
-        for (Phase phase : sandbox.phases()) {
-            if (phase.name().equals(Sandbox.BUILD)) {
-                continue;
-            }
-            Optional<PhaseResult> missing = missing(phase, phases);
-            if (missing.isPresent()) {
-                phases.add(skipped(phase.name(), missing.get()));
-                continue;
-            }
-            long start = System.nanoTime();
-            PhaseResult result = phase(phase, stage, steps);
-            millis.put(phase.name(), since(start));
-            if (!result.held()) {
-                serviceIsSound(stage, requests);
-            }
-            phases.add(result);
-        }
-    }
-
-    private PhaseResult phase(Phase phase, Stage stage, Steps steps)
-            throws Unmeasured, EngineException, InterruptedException {
-        List<String> seen = new ArrayList<>();
-        for (Step step : phase.steps()) {
-            Steps.Outcome outcome = steps.run(phase.name(), step);
-            if (outcome instanceof Steps.Outcome.Missed missed) {
-                String what = step.name() + ": " + missed.what() + ": " + missed.mismatch();
-                seen.add(what);
-                stage.stands();
-                Container app = stage.app().orElse(null);
-                if (app != null) {
-                    State state = app.state();
-                    if (!state.running()) {
-                        seen.add("the app " + ended(state));
-                    }
-                    seen.addAll(appLog(app));
-                }
-                return new PhaseResult(
-                        phase.name(), false, redactor.redact(phase.name() + " failed: " + what), redacted(seen));
-            }
-            Steps.Outcome.Held held = (Steps.Outcome.Held) outcome;
-            seen.add(step.name() + ": " + held.what() + ": as expected, " + held.seen());
-        }
-        return new PhaseResult(phase.name(), true, "as expected", redacted(seen));
-    }
-
-    private List<PhaseResult> skippedAfter(PhaseResult failed) {
-        List<PhaseResult> phases = new ArrayList<>(List.of(failed));
-        for (Phase phase : sandbox.phases()) {
-            if (!phase.name().equals(Sandbox.BUILD)) {
-                phases.add(skipped(phase.name(), failed));
-            }
-        }
-        return phases;
-    }
-
-    /** A phase that did not hold and without which another makes no sense; the build is such a one for all. */
-    private static Optional<PhaseResult> missing(Phase phase, List<PhaseResult> before) {
-        return before.stream()
-                .filter(result -> !result.held())
-                .filter(result ->
-                        result.name().equals(Sandbox.BUILD) || phase.requires().contains(result.name()))
-                .findFirst();
-    }
-
-    private static PhaseResult skipped(String phase, PhaseResult failed) {
-        return new PhaseResult(phase, false, "skipped (" + failed.name() + " failed)", List.of());
-    }
-
-    /**
-     * Whether the service can be trusted after a failure: a broken service must not be taken for a broken app.
-     *
-     * @throws Unmeasured when it cannot
-     */
-    private void serviceIsSound(Stage stage, Requests requests)
-            throws Unmeasured, EngineException, InterruptedException {
-        ServiceSpec service = sandbox.service();
-        if (service == null) {
-            return;
-        }
-        Container stub = stage.stub().orElse(null);
-        if (stub != null && !stub.state().running()) {
-            throw new Unmeasured("the stub ended while the app was driven" + last(stub));
-        }
-        Step probe = service.probe();
-        if (probe != null && probe.action() instanceof HttpCall call) {
-            try {
-                Answer answer = requests.send("probe", probe.name(), call);
-                Set<Integer> accepted = probe.expect().statuses();
-                boolean well = accepted.isEmpty()
-                        ? answer.status() >= 200 && answer.status() < 300
-                        : accepted.contains(answer.status());
-                if (!well) {
-                    throw new Unmeasured("the service does not work: " + call.method() + " " + call.path()
-                            + " answered " + answer.shown());
-                }
-            } catch (Requests.NoAnswer e) {
-                throw new Unmeasured(
-                        "the service does not work: " + call.method() + " " + call.path() + ": " + e.reason());
-            }
-        }
-        for (JsonNode met : requestsAtStub(stage, requests)) {
-            int status = met.path("status").asInt(0);
-            if (status == 0 || status == 429 || status >= 500) {
-                throw new Unmeasured(
-                        "the service failed the app: " + met.path("method").asString("") + " "
-                                + met.path("path").asString("") + " was answered "
-                                + (status == 0 ? "never" : String.valueOf(status)));
-            }
-        }
-    }
-
-    private List<JsonNode> requestsAtStub(Stage stage, Requests requests) throws Unmeasured, InterruptedException {
-        Stub stub = sandbox.service() == null ? null : sandbox.service().stub().orElse(null);
-        if (stub == null || stub.requests() == null || stage.stub().isEmpty()) {
-            return List.of();
-        }
-        try {
-            Answer answer = requests.send(
-                    "evidence",
-                    "requests",
-                    new HttpCall(Target.SERVICE, "GET", stub.requests(), Map.of(), null, REQUEST));
-            return answer.json()
-                    .map(json -> json.path("requests").valueStream().toList())
-                    .orElse(List.of());
-        } catch (Requests.NoAnswer e) {
-            throw new Unmeasured("the stub does not tell what it was asked: " + e.reason());
-        }
-    }
-
-    /** What the stub met is kept beside what we sent. It is the app's side of the story. */
-    private void requestsOfApp(Stage stage, Requests requests, ExchangeLog log) throws InterruptedException {
-        try {
-            for (JsonNode met : requestsAtStub(stage, requests)) {
-                if (!met.path("client").asString("").equals(Requests.CLIENT)) {
-                    log.add(ofApp(met));
-                }
-            }
-        } catch (Unmeasured e) {
-            // The stub is gone; its own log is kept.
-        }
-    }
-
-    private static Exchange ofApp(JsonNode met) {
-        int status = met.path("status").asInt(0);
-        return new Exchange(
-                instant(met.path("at").asString("")),
-                "app",
-                "",
-                "app",
-                "service",
-                met.path("method").asString(""),
-                met.path("path").asString(""),
-                met.has("body") ? met.get("body") : null,
-                status == 0 ? null : status,
-                met.has("answer") ? met.get("answer") : null,
-                null,
-                status == 0 ? "no answer" : null);
-    }
-
-    private static Instant instant(String text) {
-        try {
-            return Instant.parse(text);
-        } catch (DateTimeParseException e) {
-            return Instant.EPOCH;
-        }
+        return environment;
     }
 
     /** Takes back what was made. What cannot be taken back now stays in the ledger for the next start. */
@@ -515,45 +282,5 @@ final class Validation {
         }
         step.expect().json().forEach(assertion -> names.addAll(Template.names(assertion.path())));
         return names.stream().allMatch(values::has);
-    }
-
-    private void logs(Stage stage, EvidenceFolder folder) {
-        stage.app().ifPresent(app -> log(app, EvidenceFolder.APP_LOG, folder));
-        stage.stub().ifPresent(stub -> log(stub, EvidenceFolder.SERVICE_LOG, folder));
-    }
-
-    private static void log(Container container, String name, EvidenceFolder folder) {
-        try (OutputStream out = folder.open(name)) {
-            container.logs(out, LOG_LIMIT);
-        } catch (IOException e) {
-            // A container that is gone has no log any more; what was seen of it stands in the exchanges.
-        }
-    }
-
-    private List<String> appLog(Container app) {
-        return tail(app).stream().map(line -> "app log: " + line).toList();
-    }
-
-    private static String last(Container container) {
-        List<String> tail = tail(container);
-        return tail.isEmpty() ? "" : "; its log ends with: " + tail.get(tail.size() - 1);
-    }
-
-    private static List<String> tail(Container container) {
-        try {
-            ByteArrayOutputStream log = new ByteArrayOutputStream();
-            container.logs(log, LOG_LIMIT);
-            return Texts.tail(log.toString(StandardCharsets.UTF_8), LOG_TAIL);
-        } catch (IOException e) {
-            return List.of("(the log cannot be read: " + e.getMessage() + ")");
-        }
-    }
-
-    private List<String> redacted(List<String> lines) {
-        return lines.stream().map(redactor::redact).toList();
-    }
-
-    private static long since(long start) {
-        return (System.nanoTime() - start) / 1_000_000;
     }
 }
