@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures what the sandbox layer itself costs a run: all but the build and start of the app and the waiting for effects that
 # come late. Beside it, in the same run, the same steps by plain docker and curl: a network, stub and app, the same requests,
-# their removal.
+# their removal. What is set up while the app is built counts as far as it takes longer than the build.
 # Needs Docker, curl, the base images of fixtures/, and the plugin in the local repository
 # (mvn -B install -DskipTests -DskipITs -Dinvoker.skip -Dits.skipOtherMavens).
 set -euo pipefail
