@@ -46,6 +46,7 @@ final class Validation {
     private static final int LOG_TAIL = 12;
     private static final long LOG_LIMIT = 8L << 20;
     private static final Duration REQUEST = Duration.ofSeconds(5);
+    private static final Duration SETTLE = Duration.ofSeconds(2);
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Validations shared;
@@ -333,6 +334,17 @@ final class Validation {
         return "expected " + health.status() + " within " + health.timeLimit().toSeconds() + " s, " + seen;
     }
 
+    /** The engine hears of an end a moment after the connections do. */
+    private State settled(Container app) throws Unmeasured, EngineException, InterruptedException {
+        long end = System.nanoTime() + SETTLE.toNanos();
+        State state = app.state();
+        while (state.running() && System.nanoTime() < end) {
+            stopping.sleep(Duration.ofMillis(100));
+            state = app.state();
+        }
+        return state;
+    }
+
     private static String ended(State state) {
         return "ended with exit code " + state.exitCode() + (state.outOfMemory() ? ", out of memory" : "");
     }
@@ -375,7 +387,7 @@ final class Validation {
                 stage.stands();
                 Container app = stage.app().orElse(null);
                 if (app != null) {
-                    State state = app.state();
+                    State state = missed.unanswered() ? settled(app) : app.state();
                     if (!state.running()) {
                         seen.add("the app " + ended(state));
                     }
