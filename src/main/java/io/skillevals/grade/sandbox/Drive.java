@@ -9,6 +9,7 @@ import io.skillevals.suite.sandbox.Sandbox;
 import io.skillevals.suite.sandbox.Sandbox.Phase;
 import io.skillevals.suite.sandbox.Step;
 import io.skillevals.suite.sandbox.Step.Target;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +19,15 @@ import java.util.function.UnaryOperator;
 /** Starts the app on its stage and drives it through the phases, one after another. */
 final class Drive {
 
+    private static final Duration SETTLE = Duration.ofSeconds(2);
+
     private final Sandbox sandbox;
     private final Stage stage;
     private final Steps steps;
     private final Health health;
     private final Soundness soundness;
     private final Timings timings;
+    private final Stopping stopping;
     private final UnaryOperator<String> redaction;
 
     /**
@@ -38,6 +42,7 @@ final class Drive {
             Health health,
             Soundness soundness,
             Timings timings,
+            Stopping stopping,
             UnaryOperator<String> redaction) {
         this.sandbox = sandbox;
         this.stage = stage;
@@ -45,6 +50,7 @@ final class Drive {
         this.health = health;
         this.soundness = soundness;
         this.timings = timings;
+        this.stopping = stopping;
         this.redaction = redaction;
     }
 
@@ -107,7 +113,11 @@ final class Drive {
                         true,
                         "built, started and healthy",
                         List.of(asked + "as expected, " + wanted.status()))
-                : failed(Sandbox.BUILD, "the app did not come up: " + trouble.get(), List.of(asked + trouble.get()));
+                : failed(
+                        Sandbox.BUILD,
+                        "the app did not come up: " + trouble.get(),
+                        List.of(asked + trouble.get()),
+                        false);
     }
 
     private PhaseResult next(Phase phase, List<PhaseResult> before)
@@ -131,7 +141,7 @@ final class Drive {
             if (outcome instanceof Steps.Outcome.Missed missed) {
                 String what = step.name() + ": " + missed.what() + ": " + missed.mismatch();
                 seen.add(what);
-                return failed(phase.name(), phase.name() + " failed: " + what, seen);
+                return failed(phase.name(), phase.name() + " failed: " + what, seen, missed.unanswered());
             }
             Steps.Outcome.Held held = (Steps.Outcome.Held) outcome;
             seen.add(step.name() + ": " + held.what() + ": as expected, " + held.seen());
@@ -140,18 +150,30 @@ final class Drive {
     }
 
     /** With the end of the app's log; nothing is said of an app that the engine let down. */
-    private PhaseResult failed(String phase, String details, List<String> before) throws EngineException {
+    private PhaseResult failed(String phase, String details, List<String> before, boolean unanswered)
+            throws Unmeasured, EngineException, InterruptedException {
         stage.stands();
         List<String> seen = new ArrayList<>(before);
         Container app = stage.app().orElse(null);
         if (app != null) {
-            State state = app.state();
+            State state = unanswered ? settled(app) : app.state();
             if (!state.running()) {
                 seen.add("the app " + Health.ended(state));
             }
             ContainerLog.tail(app).forEach(line -> seen.add("app log: " + line));
         }
         return new PhaseResult(phase, false, redaction.apply(details), redacted(seen));
+    }
+
+    /** The engine hears of an end a moment after the connections do. */
+    private State settled(Container app) throws Unmeasured, EngineException, InterruptedException {
+        long end = System.nanoTime() + SETTLE.toNanos();
+        State state = app.state();
+        while (state.running() && System.nanoTime() < end) {
+            stopping.sleep(Duration.ofMillis(100));
+            state = app.state();
+        }
+        return state;
     }
 
     private PhaseResult sound(PhaseResult result) throws Unmeasured, EngineException, InterruptedException {

@@ -61,8 +61,16 @@ final class Steps {
         /** It holds. */
         record Held(String what, String seen, Map<String, JsonNode> extracted) implements Outcome {}
 
-        /** It does not hold. */
-        record Missed(String what, String mismatch) implements Outcome {}
+        /**
+         * It does not hold.
+         *
+         * @param unanswered whether the app gave no answer
+         */
+        record Missed(String what, String mismatch, boolean unanswered) implements Outcome {
+            Missed(String what, String mismatch) {
+                this(what, mismatch, false);
+            }
+        }
 
         /** The service could not be asked, so nobody knows. */
         record Unknown(String what, String reason) implements Outcome {}
@@ -129,7 +137,8 @@ final class Steps {
 
     private static Outcome late(Outcome outcome, Poll poll) {
         return outcome instanceof Outcome.Missed missed
-                ? new Outcome.Missed(missed.what(), missed.mismatch() + ", after " + seconds(poll.timeLimit()))
+                ? new Outcome.Missed(
+                        missed.what(), missed.mismatch() + ", after " + seconds(poll.timeLimit()), missed.unanswered())
                 : outcome;
     }
 
@@ -182,7 +191,7 @@ final class Steps {
         } catch (Requests.NoAnswer e) {
             return service
                     ? new Outcome.Unknown(what, e.reason())
-                    : new Outcome.Missed(what, "expected an answer, got none: " + e.reason());
+                    : new Outcome.Missed(what, "expected an answer, got none: " + e.reason(), true);
         }
     }
 

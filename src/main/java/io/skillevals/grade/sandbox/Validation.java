@@ -228,6 +228,7 @@ final class Validation {
                             new Health(requests, stopping),
                             new Soundness(service, requests, stubRequests),
                             timings,
+                            stopping,
                             redactor::redact)
                     .through(image, this::environment);
         } finally {
