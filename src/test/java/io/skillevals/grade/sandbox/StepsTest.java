@@ -161,7 +161,8 @@ class StepsTest {
                 .isInstanceOf(Unmeasured.class)
                 .hasMessageContaining("no answer within 500 ms");
         assertThat(steps().run("x", step("GET", Target.APP, "/a", null).make()))
-                .isEqualTo(new Steps.Outcome.Missed("GET /a", "expected an answer, got none: no answer within 500 ms"));
+                .isEqualTo(new Steps.Outcome.Missed(
+                        "GET /a", "expected an answer, got none: no answer within 500 ms", true));
     }
 
     @Test
