@@ -98,6 +98,9 @@ public final class RunSuite {
             return;
         }
         try (SandboxLayer layer = new SandboxLayer(suite, credentials(), request.runsDirectory(), log)) {
+            if (!SandboxLayer.fixtures(suite).isEmpty()) {
+                layer.takeBack();
+            }
             new SandboxPreflight(layer, credentials(), problems).examine(suite);
         }
     }

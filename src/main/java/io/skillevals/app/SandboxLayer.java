@@ -12,6 +12,8 @@ import io.skillevals.redaction.Redactor;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.LayerSpec;
 import io.skillevals.suite.Suite;
+import io.skillevals.suite.sandbox.Sandbox;
+import io.skillevals.suite.sandbox.Step;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -102,12 +104,19 @@ final class SandboxLayer implements AutoCloseable {
     /** Takes back what crashed validations made at services. */
     void takeBack() {
         try {
-            for (String said : new CleanUp(ledger, credentials).takeBack()) {
+            for (String said : new CleanUp(ledger, credentials, this::cleanup).takeBack()) {
                 log.warn("sandbox: " + said);
             }
         } catch (IOException e) {
             log.warn("sandbox: what earlier builds made at services cannot be taken back: " + e.getMessage());
         }
+    }
+
+    private List<Step> cleanup(String fixture) {
+        return suite.fixture(fixture)
+                .map(Fixture::sandbox)
+                .map(Sandbox::cleanup)
+                .orElse(List.of());
     }
 
     /** Removes everything that this build started. */

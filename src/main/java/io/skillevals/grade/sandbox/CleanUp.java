@@ -1,14 +1,13 @@
 package io.skillevals.grade.sandbox;
 
+import io.skillevals.suite.sandbox.Step;
 import io.skillevals.suite.sandbox.Step.HttpCall;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -17,15 +16,18 @@ public final class CleanUp {
 
     private final Ledger ledger;
     private final Function<String, Optional<String>> credentials;
+    private final Function<String, List<Step>> steps;
 
     /**
      * A clean-up.
      *
      * @param credentials from {@code env:NAME} or {@code server:ID} to the secret
+     * @param steps from a fixture's name to the clean-up steps of its sandbox; none when it is not known here
      */
-    public CleanUp(Ledger ledger, Function<String, Optional<String>> credentials) {
+    public CleanUp(Ledger ledger, Function<String, Optional<String>> credentials, Function<String, List<Step>> steps) {
         this.ledger = ledger;
         this.credentials = credentials;
+        this.steps = steps;
     }
 
     /**
@@ -67,21 +69,28 @@ public final class CleanUp {
     }
 
     /** Sends every request of a page; what went wrong, when something did. */
-    private static Optional<String> undo(Ledger.Page page, String key) throws IOException {
-        Values values = new Values(page.run(), Instant.now(), Map.of());
+    private Optional<String> undo(Ledger.Page page, String key) throws IOException {
+        Values values = new Values(page.values());
         values.put(Values.SERVICE_KEY, key);
         List<String> troubles = new ArrayList<>();
+        Stopping stopping = new Stopping(() -> false);
         try (ExchangeLog log = new ExchangeLog(OutputStream.nullOutputStream())) {
-            Requests requests = new Requests(values, page.headers(), log, new Stopping(() -> false));
+            Requests requests = new Requests(values, page.headers(), log, stopping);
             requests.serviceAt(page.url());
+            Steps taking = new Steps(values, requests, Ledger.Entry.ofNothing(page), stopping);
+            new TakingBack(taking, values)
+                    .all(steps.apply(page.fixture()), true)
+                    .ifPresent(troubles::add);
             for (HttpCall call : Ledger.calls(page)) {
                 undo(requests, call).ifPresent(troubles::add);
             }
+        } catch (InterruptedException e) {
+            throw interrupted(e);
         }
         return troubles.stream().findFirst();
     }
 
-    private static Optional<String> undo(Requests requests, HttpCall call) throws IOException {
+    private static Optional<String> undo(Requests requests, HttpCall call) throws InterruptedException {
         String what = call.method() + " " + call.path();
         try {
             Answer answer = requests.send("cleanup", "undo", call);
@@ -93,9 +102,11 @@ public final class CleanUp {
             return Optional.of(what + ": " + e.reason());
         } catch (Unmeasured e) {
             return Optional.of(e.reason());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("the clean-up was interrupted", e);
         }
+    }
+
+    private static IOException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new IOException("the clean-up was interrupted", e);
     }
 }

@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,29 +43,41 @@ public final class Ledger {
      *
      * @param schema {@value Ledger#SCHEMA}
      * @param run id of the validation
+     * @param fixture whose clean-up steps take most of it back
      * @param pid of the process that wrote it
      * @param started when that process was started
      * @param url of the service
      * @param credential the source of its key; absent when it needs none
      * @param headers templates of what every request to it has
-     * @param undos what takes it all back, newest last
+     * @param values what was known last, by name, but not the key
+     * @param undos requests that take back what the clean-up does not know of, newest last
      */
     public record Page(
             int schema,
             String run,
+            String fixture,
             long pid,
             Instant started,
             String url,
             @Nullable String credential,
             Map<String, String> headers,
+            Map<String, JsonNode> values,
             List<Undo> undos) {
 
         public Page {
             Objects.requireNonNull(run, "run");
+            Objects.requireNonNull(fixture, "fixture");
             Objects.requireNonNull(url, "url");
             Objects.requireNonNull(started, "started");
             headers = Map.copyOf(headers);
+            values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
             undos = List.copyOf(undos);
+        }
+
+        Page with(Map<String, JsonNode> known, List<Undo> all) {
+            Map<String, JsonNode> told = new LinkedHashMap<>(known);
+            told.remove(Values.SERVICE_KEY);
+            return new Page(schema, run, fixture, pid, started, url, credential, headers, told, all);
         }
     }
 
@@ -99,15 +113,17 @@ public final class Ledger {
                     Template.urlPath(call.path(), values),
                     call.headers(),
                     call.body() == null ? null : Template.tree(call.body(), values)));
-            page = new Page(
-                    page.schema(),
-                    page.run(),
-                    page.pid(),
-                    page.started(),
-                    page.url(),
-                    page.credential(),
-                    page.headers(),
-                    undos);
+            page = page.with(values, undos);
+            write();
+        }
+
+        /** Writes down what is known now, which the clean-up will ask for. */
+        void note(Map<String, JsonNode> values) throws Unmeasured {
+            page = page.with(values, page.undos());
+            write();
+        }
+
+        private void write() throws Unmeasured {
             if (kept) {
                 try {
                     AtomicFile.writeJson(file, Redactor.none(), page);
@@ -124,13 +140,14 @@ public final class Ledger {
             }
         }
 
-        Page page() {
-            return page;
+        /** For steps that only take back. */
+        static Entry ofNothing(Page page) {
+            return new Entry(Path.of(""), false, page);
         }
     }
 
     /** Opens the page of a validation. */
-    Entry open(String run, ServiceSpec.@Nullable At service, Map<String, String> headers) {
+    Entry open(String run, String fixture, ServiceSpec.@Nullable At service, Map<String, String> headers) {
         ServiceSpec.External external = service instanceof ServiceSpec.External at ? at : null;
         return new Entry(
                 folder.resolve(run + ".json"),
@@ -138,11 +155,13 @@ public final class Ledger {
                 new Page(
                         SCHEMA,
                         run,
+                        fixture,
                         ProcessHandle.current().pid(),
                         startOf(ProcessHandle.current()),
                         external == null ? "stub" : external.url(),
                         external == null ? null : external.credential(),
                         headers,
+                        Map.of(),
                         List.of()));
     }
 

@@ -95,6 +95,9 @@ final class Steps {
         }
         if (outcome instanceof Outcome.Held held) {
             values.putAll(held.extracted());
+            if (!held.extracted().isEmpty()) {
+                ledger.note(values.all());
+            }
         }
         return outcome;
     }

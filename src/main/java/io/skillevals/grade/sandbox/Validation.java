@@ -11,8 +11,6 @@ import io.skillevals.suite.sandbox.Sandbox;
 import io.skillevals.suite.sandbox.ServiceSpec;
 import io.skillevals.suite.sandbox.ServiceSpec.External;
 import io.skillevals.suite.sandbox.ServiceSpec.Stub;
-import io.skillevals.suite.sandbox.Step;
-import io.skillevals.suite.sandbox.Step.HttpCall;
 import io.skillevals.suite.sandbox.Step.Target;
 import io.skillevals.suite.sandbox.Template;
 import java.io.IOException;
@@ -24,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One validation of one run, from the build to the clean-up. */
@@ -217,7 +214,11 @@ final class Validation {
         ServiceSpec service = sandbox.service();
         values.put(Values.SERVICE_URL, stage.serviceUrlInside());
         Ledger.Entry ledger = shared.ledger()
-                .open(run, service == null ? null : service.at(), service == null ? Map.of() : service.headers());
+                .open(
+                        run,
+                        evidence.fixture().name(),
+                        service == null ? null : service.at(),
+                        service == null ? Map.of() : service.headers());
         Steps steps = new Steps(values, requests, ledger, stopping);
         StubRequests stubRequests = new StubRequests(service, requests);
         try {
@@ -250,38 +251,14 @@ final class Validation {
         return environment;
     }
 
-    /** Takes back what was made. What cannot be taken back now stays in the ledger for the next start. */
+    /**
+     * Takes back what was made. What cannot be taken back now stays in the ledger for the next start. A stub forgets by itself,
+     * and every further request to one that does not answer could hang as long as the first.
+     */
     private void cleanUp(Steps steps, Ledger.Entry ledger) throws InterruptedException, IOException {
-        boolean clean = true;
-        boolean stub = sandbox.service() != null && sandbox.service().stub().isPresent();
-        for (Step step : sandbox.cleanup()) {
-            if (!known(step)) {
-                continue;
-            }
-            try {
-                clean &= steps.run("cleanup", step) instanceof Steps.Outcome.Held;
-            } catch (Unmeasured e) {
-                clean = false;
-                if (stub) {
-                    break; // it forgets by itself, and every further request could hang as long as this one
-                }
-            }
-        }
-        if (clean) {
+        boolean patient = sandbox.service() == null || sandbox.service().stub().isEmpty();
+        if (new TakingBack(steps, values).all(sandbox.cleanup(), patient).isEmpty()) {
             ledger.close();
         }
-    }
-
-    /** Whether all that a step names was met on the way. */
-    private boolean known(Step step) {
-        if (!(step.action() instanceof HttpCall call)) {
-            return true;
-        }
-        Set<String> names = new java.util.LinkedHashSet<>(Template.names(call.path()));
-        if (call.body() != null) {
-            names.addAll(Template.names(call.body()));
-        }
-        step.expect().json().forEach(assertion -> names.addAll(Template.names(assertion.path())));
-        return names.stream().allMatch(values::has);
     }
 }

@@ -33,6 +33,11 @@ final class Values {
         constants.forEach((name, template) -> put(name, Template.text(template, known)));
     }
 
+    /** The values of a validation that was broken off. */
+    Values(Map<String, JsonNode> noted) {
+        known.putAll(noted);
+    }
+
     void put(String name, String value) {
         known.put(name, StringNode.valueOf(value));
     }

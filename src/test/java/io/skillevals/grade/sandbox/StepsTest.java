@@ -304,7 +304,8 @@ class StepsTest {
                             .make());
         }
         met.clear();
-        CleanUp cleanUp = new CleanUp(new Ledger(ledger), source -> java.util.Optional.of("key-of-" + source));
+        CleanUp cleanUp = new CleanUp(
+                new Ledger(ledger), source -> java.util.Optional.of("key-of-" + source), fixture -> List.of());
         assertThat(cleanUp.takeBack()).as("its process is at work").isEmpty();
 
         Path page = ledger.resolve("r1_a.json");
@@ -314,6 +315,30 @@ class StepsTest {
         assertThat(met).hasSize(2);
         assertThat(met.get(0)).startsWith("POST /customers/push/undo Bearer key-of-env:KEY");
         assertThat(met.get(1)).startsWith("POST /spaces/create/undo");
+        assertThat(page).doesNotExist();
+    }
+
+    @Test
+    void whatACrashLeftIsFoundByWhatWasKnown() throws Exception {
+        Path page = folder.resolve("ledger").resolve("r1_a.json");
+        replies = count -> new Reply(200, "{\"space\": {\"id\": \"s 1\"}}");
+        steps().run(
+                        "setup",
+                        step("POST", Target.SERVICE, "/make", "{}")
+                                .extracts("SPACE", "space.id", false)
+                                .make());
+        assertThat(page).content().doesNotContain("\"SERVICE_KEY\"");
+        Files.writeString(page, Files.readString(page).replaceAll("\"pid\" : \\d+", "\"pid\" : 4194399"));
+        met.clear();
+        Step known = step("DELETE", Target.SERVICE, "/spaces/{{SPACE}}/{{RUN_ID}}", null)
+                .make();
+        Step unknown = step("DELETE", Target.SERVICE, "/guests/{{GUEST}}", null).make();
+        CleanUp cleanUp = new CleanUp(
+                new Ledger(folder.resolve("ledger")),
+                source -> java.util.Optional.of("key-of-" + source),
+                fixture -> fixture.equals("shop") ? List.of(unknown, known) : List.of());
+        assertThat(cleanUp.takeBack()).singleElement().asString().endsWith("is taken back");
+        assertThat(met).singleElement().asString().startsWith("DELETE /spaces/s%201/r1_a Bearer key-of-env:KEY");
         assertThat(page).doesNotExist();
     }
 
@@ -328,11 +353,11 @@ class StepsTest {
         Files.writeString(page, Files.readString(page).replaceAll("\"pid\" : \\d+", "\"pid\" : 4194399"));
         replies = count -> new Reply(503, "{}");
         Ledger ledger = new Ledger(folder.resolve("ledger"));
-        assertThat(new CleanUp(ledger, source -> java.util.Optional.of("key")).takeBack())
+        assertThat(new CleanUp(ledger, source -> java.util.Optional.of("key"), fixture -> List.of()).takeBack())
                 .singleElement()
                 .asString()
                 .contains("POST /undo answered 503", page.toString());
-        assertThat(new CleanUp(ledger, source -> java.util.Optional.empty()).takeBack())
+        assertThat(new CleanUp(ledger, source -> java.util.Optional.empty(), fixture -> List.of()).takeBack())
                 .singleElement()
                 .asString()
                 .contains("cannot be taken back without env:KEY");
@@ -350,7 +375,7 @@ class StepsTest {
             values.put(Values.SERVICE_KEY, "");
         }
         Ledger.Entry entry = new Ledger(folder.resolve("ledger"))
-                .open("r1_a", new External(url, "env:KEY"), Map.of("Authorization", "Bearer {{SERVICE_KEY}}"));
+                .open("r1_a", "shop", new External(url, "env:KEY"), Map.of("Authorization", "Bearer {{SERVICE_KEY}}"));
         return new Steps(values, requests, entry, stopping);
     }
 

@@ -125,6 +125,8 @@ class SandboxMistakesTest {
                 "'build': {'args': {'A': '{{RUN_ID}}'}} | a build argument is no template, since runs share the image: write its value",
                 "'extends': 'nowhere.json' | the sandbox extends fixtures/one/nowhere.json, which is no file",
                 "'service': {'url': 'ftp://x'} | `ftp://x` is no URL of a service: write https://host, with port and path as needed",
+                "'service': {'url': 'https://10.0.0.7'} | `https://10.0.0.7` names the service by an address, which no certificate is made out to: name its host",
+                "'service': {'url': 'http://[2001:db8::7]'} | `http://[2001:db8::7]` names the service by an address, which must be an IPv4 one: name its host",
                 "'service': {'url': 'http://localhost:8080'} | the service's URL names this machine as localhost, which in the app's container is the container: name an address that others reach",
                 "'service': {'url': 'https://me:secret@x'} | the service's URL holds a user or password: name its key in `credential`",
                 "'service': {'url': 'https://x?a=b'} | the service's URL has a query or fragment: it is what the steps' paths are added to",

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads where the service is. */
 final class ServiceReader {
 
+    private static final Pattern NUMBERS = Pattern.compile("[0-9.]+");
     private static final Pattern LOCAL = Pattern.compile("(?i)localhost|127\\.[0-9.]+|\\[::1]|0\\.0\\.0\\.0");
 
     private static final String USUAL_KEY = "stub_{{RUN_ID}}";
@@ -65,6 +66,12 @@ final class ServiceReader {
             if (LOCAL.matcher(uri.getHost()).matches()) {
                 return Optional.of("the service's URL names this machine as " + uri.getHost()
                         + ", which in the app's container is the container: name an address that others reach");
+            }
+            if (uri.getHost().indexOf(':') >= 0
+                    || (scheme.equals("https") && NUMBERS.matcher(uri.getHost()).matches())) {
+                return Optional.of("`" + url + "` names the service by an address, which "
+                        + (scheme.equals("https") ? "no certificate is made out to" : "must be an IPv4 one")
+                        + ": name its host");
             }
             if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
                 return Optional.of(
