@@ -89,7 +89,7 @@ final class SandboxLayer implements AutoCloseable {
                 .filter(name -> !name.equals(NAME))
                 .toList();
         return "the layer sandbox needs Docker: " + e.getMessage()
-                + ". Start one, or leave the layer out: -Devals.layers="
+                + ". Mend that, or leave the layer out: -Devals.layers="
                 + (others.isEmpty() ? "rubric" : String.join(",", others));
     }
 
