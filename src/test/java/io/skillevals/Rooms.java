@@ -94,6 +94,7 @@ final class Rooms {
                             "running leaves records behind and never grades",
                             "agent",
                             "spi",
+                            "trajectory",
                             "workspace",
                             "process",
                             "container",

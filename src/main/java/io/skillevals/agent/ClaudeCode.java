@@ -6,6 +6,7 @@ import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
+import io.skillevals.trajectory.Trajectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -67,6 +68,11 @@ public final class ClaudeCode implements Agent {
     @Override
     public AgentReport read(AgentOutput output) throws IOException {
         return ClaudeStream.read(output);
+    }
+
+    @Override
+    public Optional<Trajectory> trajectory(AgentOutput output) {
+        return Optional.of(new ClaudeTrajectory(name(), output.stdout()));
     }
 
     private static List<String> argv(

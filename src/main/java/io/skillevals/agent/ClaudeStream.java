@@ -1,25 +1,22 @@
 package io.skillevals.agent;
 
-import io.skillevals.io.Json;
 import io.skillevals.rundir.Failure;
 import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** Reads the events of Claude Code's {@code stream-json} output. */
 final class ClaudeStream {
+
+    /** What says again, at length, what other fields say: a result for the CLI's own display, and pieces of messages. */
+    static final Set<String> UNREAD = Set.of("tool_use_result", "event");
 
     private final Map<String, String> skillCalls = new LinkedHashMap<>();
     private final Set<String> skills = new LinkedHashSet<>();
@@ -33,33 +30,22 @@ final class ClaudeStream {
 
     static AgentReport read(AgentOutput output) throws IOException {
         ClaudeStream stream = new ClaudeStream();
-        try (BufferedReader lines = new BufferedReader(
-                new InputStreamReader(Files.newInputStream(output.stdout()), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                stream.line(line);
-            }
-        }
+        EventLines lines = new EventLines(UNREAD);
+        lines.read(output.stdout(), stream::event);
+        stream.malformed = lines.malformed();
         return stream.report(output);
     }
 
-    private void line(String line) {
-        if (line.isBlank()) {
-            return;
-        }
-        try {
-            JsonNode event = Json.mapper().readTree(line);
-            events++;
-            switch (event.path("type").asString("")) {
-                case "system" -> system(event);
-                case "assistant" -> assistant(event.path("message"));
-                case "user" -> event.path("message").path("content").forEach(this::toolResult);
-                case "result" -> result = event;
-                default -> {
-                    // other events say nothing that is needed here
-                }
+    private void event(JsonNode event) {
+        events++;
+        switch (event.path("type").asString("")) {
+            case "system" -> system(event);
+            case "assistant" -> assistant(event.path("message"));
+            case "user" -> event.path("message").path("content").forEach(this::toolResult);
+            case "result" -> result = event;
+            default -> {
+                // other events say nothing that is needed here
             }
-        } catch (JacksonException e) {
-            malformed++;
         }
     }
 
@@ -104,9 +90,7 @@ final class ClaudeStream {
     private AgentReport report(AgentOutput output) {
         JsonNode end = result;
         Failure failure = end == null ? withoutEnd(output) : ClaudeFailure.of(end);
-        ResultEnvelope envelope = new ResultEnvelope(end == null ? Json.mapper().createObjectNode() : end);
-        Map<String, Double> metrics = new LinkedHashMap<>(envelope.metrics());
-        modelUsage(end, metrics);
+        Map<String, Double> metrics = numbers(end);
         count("malformedLines", malformed, metrics);
         count(
                 "permissionDenials",
@@ -114,16 +98,26 @@ final class ClaudeStream {
                 metrics);
         return new AgentReport(
                 failure,
-                envelope.result(),
+                end == null ? null : new ResultEnvelope(end).result(),
                 metrics,
                 models.isEmpty() ? null : String.join(", ", models),
                 version,
                 events == 0 ? null : List.copyOf(skills));
     }
 
+    /** What the end event measured; empty without one. */
+    static Map<String, Double> numbers(@Nullable JsonNode end) {
+        if (end == null) {
+            return new LinkedHashMap<>();
+        }
+        Map<String, Double> numbers = new LinkedHashMap<>(new ResultEnvelope(end).metrics());
+        modelUsage(end, numbers);
+        return numbers;
+    }
+
     /** Usage by model holds the sub-agents too, which the sum of the main conversation leaves out. */
-    private static void modelUsage(@Nullable JsonNode end, Map<String, Double> metrics) {
-        if (end == null || end.path("modelUsage").isEmpty()) {
+    private static void modelUsage(JsonNode end, Map<String, Double> metrics) {
+        if (end.path("modelUsage").isEmpty()) {
             return;
         }
         Map<String, String> names = Map.of(

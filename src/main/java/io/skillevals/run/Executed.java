@@ -5,7 +5,9 @@ import io.skillevals.rundir.Failure;
 import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentReport;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,5 +35,19 @@ record Executed(
     /** An agent that was never started. */
     static Executed not(Ended ended, Failure failure, Instant at) {
         return new Executed(ended, failure, Agent.silent(), List.of(), null, at, 0, List.of());
+    }
+
+    /** The same with numbers that the agent's own report does not have. */
+    Executed counted(Map<String, Double> numbers) {
+        Map<String, Double> metrics = new LinkedHashMap<>(numbers);
+        metrics.putAll(report.metrics());
+        AgentReport more = new AgentReport(
+                report.failure(),
+                report.result(),
+                metrics,
+                report.observedModel(),
+                report.version(),
+                report.skills());
+        return new Executed(ended, failure, more, command, exitCode, startedAt, millis, notes);
     }
 }

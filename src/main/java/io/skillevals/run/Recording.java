@@ -6,17 +6,23 @@ import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunRecord;
+import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
+import io.skillevals.trajectory.ToolCounts;
+import io.skillevals.trajectory.Trajectory;
 import io.skillevals.workspace.Capture;
 import io.skillevals.workspace.Captured;
 import io.skillevals.workspace.TreeChange;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Captures what an agent left and writes the run's record, which comes last, so that a run with a record is whole. */
@@ -44,11 +50,12 @@ final class Recording {
         List<String> notes = new ArrayList<>(executed.notes());
         try {
             List<String> breaches = breaches(run, executed.report());
+            Map<String, Double> counted = trajectory(run.task(), executed, notes);
             Captured captured = capture(run, notes);
             RunRecord record = recordOf(
                     run.task(),
                     run,
-                    executed,
+                    executed.counted(counted),
                     captured,
                     new Proof(breaches.isEmpty(), executed.report().skills(), breaches),
                     start,
@@ -79,6 +86,40 @@ final class Recording {
                 recordOf(task, null, executed, null, new Proof(true, null, List.of()), Instant.now(), executed.notes());
         task.directory().writeRun(record, redactor);
         return record;
+    }
+
+    /**
+     * Writes what the agent did, in the one form, wherever there is a stream, and counts its tool calls. It is evidence of the
+     * run, not a condition of it: a stream that cannot be read is noted.
+     */
+    private Map<String, Double> trajectory(Task task, Executed executed, List<String> notes) {
+        Integer exitCode = executed.exitCode();
+        Path stream = task.directory().transcript();
+        try {
+            if (exitCode == null || !Files.exists(stream) || Files.size(stream) == 0) {
+                return Map.of();
+            }
+            Optional<Trajectory> trajectory = task.agent()
+                    .trajectory(new AgentOutput(
+                            task.spec(), stream, task.directory().agentLog(), exitCode));
+            return trajectory.isEmpty() ? Map.of() : counted(task, trajectory.get(), notes);
+        } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
+            notes.add("the agent's stream could not be brought into trajectory.json: " + e);
+            return Map.of();
+        }
+    }
+
+    private Map<String, Double> counted(Task task, Trajectory trajectory, List<String> notes) throws IOException {
+        ToolCounts tools = new ToolCounts();
+        Trajectory counting = steps -> trajectory.read(step -> {
+            tools.step(step);
+            steps.step(step);
+        });
+        String said = task.directory().writeTrajectory(counting, redactor).notes();
+        if (said != null) {
+            notes.add(said);
+        }
+        return Map.of("toolCalls", (double) tools.calls(), "failedToolCalls", (double) tools.failed());
     }
 
     /** What was captured; absent, with a note, when that failed. */

@@ -3,9 +3,14 @@ package io.skillevals.rundir;
 import io.skillevals.io.AtomicFile;
 import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
+import io.skillevals.trajectory.Trajectory;
+import io.skillevals.trajectory.TrajectorySummary;
+import io.skillevals.trajectory.TrajectoryWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * The layout of a run directory.
@@ -36,6 +41,11 @@ public record RunDirectory(Path path) {
         return path.resolve("transcript.jsonl");
     }
 
+    /** What the agent did, in the one form that all agents' streams are brought into. */
+    public Path trajectory() {
+        return path.resolve("trajectory.json");
+    }
+
     /** The agent's standard error. */
     public Path agentLog() {
         return path.resolve("agent.log");
@@ -57,6 +67,13 @@ public record RunDirectory(Path path) {
 
     public void writeRun(RunRecord record, Redactor redactor) throws IOException {
         AtomicFile.writeJson(runFile(), redactor, record);
+    }
+
+    /** Writes a trajectory while it is read, and gives what it says of the whole. */
+    public TrajectorySummary writeTrajectory(Trajectory trajectory, Redactor redactor) throws IOException {
+        AtomicReference<TrajectorySummary> summary = new AtomicReference<>();
+        AtomicFile.write(trajectory(), redactor, out -> summary.set(TrajectoryWriter.write(trajectory, out)));
+        return Objects.requireNonNull(summary.get());
     }
 
     public Grade readGrade() throws IOException {

@@ -1,6 +1,7 @@
 package io.skillevals.spi;
 
 import io.skillevals.suite.AgentSpec;
+import io.skillevals.trajectory.Trajectory;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,14 @@ public interface Agent {
      * @throws IOException when the files cannot be read
      */
     AgentReport read(AgentOutput output) throws IOException;
+
+    /**
+     * The stream that it left as a trajectory, which is read only when asked for its steps; empty when the stream does not tell
+     * what the agent did. It must not need more memory for a longer stream.
+     */
+    default Optional<Trajectory> trajectory(AgentOutput output) {
+        return Optional.empty();
+    }
 
     /** A report without any finding. */
     static AgentReport silent() {

@@ -1,0 +1,191 @@
+package io.skillevals.agent;
+
+import io.skillevals.trajectory.Observation;
+import io.skillevals.trajectory.Step;
+import io.skillevals.trajectory.StepOrder;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Makes steps of Claude Code's events.
+ *
+ * <p>The main conversation and each sub-agent have at most one message open. It is finished when the next one of the same
+ * conversation begins: until then more blocks of it, and results of its tools, may come.
+ */
+final class ClaudeSteps {
+
+    private static final String PARENT = "parent_tool_use_id";
+
+    private final StepOrder order;
+    /** Open messages by the call that started their conversation; that of the main one is empty. */
+    private final Map<String, ClaudeMessage> open = new HashMap<>();
+
+    private @Nullable String session;
+    private @Nullable String version;
+    private @Nullable String model;
+    private @Nullable JsonNode end;
+    private int retries;
+    private int resultsWithoutCall;
+
+    ClaudeSteps(StepOrder order) {
+        this.order = order;
+    }
+
+    void event(JsonNode event) throws IOException {
+        session = event.path("session_id").asString(session);
+        switch (event.path("type").asString("")) {
+            case "system" -> system(event);
+            case "assistant" -> assistant(event);
+            case "user" -> user(event);
+            case "result" -> end = event;
+            default -> {
+                // other events say nothing of what was done
+            }
+        }
+    }
+
+    private void system(JsonNode event) throws IOException {
+        switch (event.path("subtype").asString("")) {
+            case "init" -> version = event.path("claude_code_version").asString(version);
+            case "api_retry" -> retries++;
+            case "task_notification" -> ended(event.path("tool_use_id").asString(""));
+            default -> {
+                // progress and the like
+            }
+        }
+    }
+
+    private void assistant(JsonNode event) throws IOException {
+        String conversation = event.path(PARENT).asString("");
+        ClaudeMessage message = open.get(conversation);
+        if (message == null || !message.goesOnWith(event)) {
+            finish(conversation);
+            message = new ClaudeMessage(order.begin(), event);
+            open.put(conversation, message);
+        }
+        message.add(event.path("message"));
+        model = model == null ? message.model() : model;
+    }
+
+    private void user(JsonNode event) throws IOException {
+        JsonNode content = event.path("message").path("content");
+        List<String> texts = new ArrayList<>();
+        if (content.isString()) {
+            texts.add(content.asString());
+        }
+        for (JsonNode block : content) {
+            if (block.path("type").asString("").equals("tool_result")) {
+                result(event, block);
+            } else {
+                texts.add(ClaudeMessage.contentOf(block));
+            }
+        }
+        if (!texts.isEmpty()) {
+            said(event, String.join("\n", texts));
+        }
+    }
+
+    /** Pairs a result with its call, and ends the conversation of a sub-agent that the call started. */
+    private void result(JsonNode event, JsonNode block) throws IOException {
+        ClaudeMessage caller = open.get(event.path(PARENT).asString(""));
+        if (caller == null || !caller.answer(block)) {
+            resultsWithoutCall++;
+            withoutCall(event, block);
+        }
+        ended(block.path("tool_use_id").asString(""));
+    }
+
+    /** Ends the conversation of a sub-agent; a call that started none has no conversation. */
+    private void ended(String call) throws IOException {
+        if (!call.isEmpty()) {
+            finish(call);
+        }
+    }
+
+    /** Keeps a result whose call the stream does not have; the format allows no reference to such a call. */
+    private void withoutCall(JsonNode event, JsonNode block) throws IOException {
+        Observation.Result result = ClaudeMessage.result(block);
+        ObjectNode extra = ClaudeMessage.origin(event);
+        extra.put("tool_call_id", block.path("tool_use_id").asString(""));
+        order.finish(
+                order.begin(),
+                step(event, Step.Source.SYSTEM, "", new Observation(List.of(result.withoutCall())), extra));
+    }
+
+    private void said(JsonNode event, String text) throws IOException {
+        ObjectNode extra = ClaudeMessage.origin(event);
+        if (event.path("isSynthetic").asBoolean(false)) {
+            extra.put("synthetic", true);
+        }
+        order.finish(order.begin(), step(event, Step.Source.USER, text, null, extra));
+    }
+
+    private static Step step(
+            JsonNode event,
+            Step.Source source,
+            String text,
+            @Nullable Observation observation,
+            ObjectNode extra) {
+        return new Step(
+                0,
+                ClaudeMessage.text(event.path("timestamp")),
+                source,
+                text,
+                null,
+                null,
+                List.of(),
+                observation,
+                null,
+                extra.isEmpty() ? null : extra);
+    }
+
+    private void finish(String conversation) throws IOException {
+        ClaudeMessage message = open.remove(conversation);
+        if (message != null) {
+            order.finish(message.place(), message.step());
+        }
+    }
+
+    /** Finishes what is still open when the stream ends. */
+    void finish() throws IOException {
+        for (String conversation : List.copyOf(open.keySet())) {
+            finish(conversation);
+        }
+    }
+
+    @Nullable
+    String session() {
+        return session;
+    }
+
+    @Nullable
+    String version() {
+        return version;
+    }
+
+    /** The model that answered first. */
+    @Nullable
+    String model() {
+        return model;
+    }
+
+    /** The event that ends the stream; absent when it broke off. */
+    @Nullable
+    JsonNode end() {
+        return end;
+    }
+
+    int retries() {
+        return retries;
+    }
+
+    int resultsWithoutCall() {
+        return resultsWithoutCall;
+    }
+}

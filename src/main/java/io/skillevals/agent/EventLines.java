@@ -1,0 +1,156 @@
+package io.skillevals.agent;
+
+import io.skillevals.io.Json;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The events in a file of one JSON object a line. A line is parsed while it is read: it may be many megabytes long, of which
+ * most stands in fields that nobody asks for.
+ */
+final class EventLines {
+
+    /** Takes an event. */
+    @FunctionalInterface
+    interface Sink {
+        void event(JsonNode event) throws IOException;
+    }
+
+    private static final ObjectReader LINES = Json.mapper().reader().without(StreamReadFeature.AUTO_CLOSE_SOURCE);
+
+    private final Set<String> unread;
+    private int malformed;
+
+    /**
+     * A reader of events.
+     *
+     * @param unread fields of an event that are passed over
+     */
+    EventLines(Set<String> unread) {
+        this.unread = unread;
+    }
+
+    /** Lines that were no event. */
+    int malformed() {
+        return malformed;
+    }
+
+    /** Gives every event; bytes that are no text are read as question marks. */
+    void read(Path file, Sink sink) throws IOException {
+        try (Line line = new Line(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
+            while (line.begin()) {
+                JsonNode event = event(line);
+                line.finish();
+                if (event.isObject()) {
+                    sink.event(event);
+                } else if (!event.isMissingNode()) {
+                    malformed++;
+                }
+            }
+        }
+    }
+
+    /** An event; missing on an empty line, null where there is no object. */
+    private JsonNode event(Line line) {
+        try (JsonParser json = LINES.createParser(line)) {
+            JsonToken first = json.nextToken();
+            if (first == null) {
+                return Json.mapper().missingNode();
+            }
+            if (first != JsonToken.START_OBJECT) {
+                return Json.mapper().nullNode();
+            }
+            ObjectNode event = object(json);
+            return json.nextToken() == null ? event : Json.mapper().nullNode();
+        } catch (JacksonException e) {
+            return Json.mapper().nullNode();
+        }
+    }
+
+    private ObjectNode object(JsonParser json) {
+        ObjectNode event = Json.mapper().createObjectNode();
+        while (json.nextToken() == JsonToken.PROPERTY_NAME) {
+            String name = json.currentName();
+            json.nextToken();
+            if (unread.contains(name)) {
+                json.skipChildren();
+            } else {
+                event.set(name, json.<JsonNode>readValueAsTree());
+            }
+        }
+        return event;
+    }
+
+    /** A line of a text, as a reader that ends where the line does. */
+    private static final class Line extends Reader {
+
+        private final Reader text;
+        private final char[] buffer = new char[8192];
+        private int at;
+        private int end;
+        private boolean ended;
+
+        Line(Reader text) {
+            this.text = text;
+        }
+
+        /** Goes to the next line; false behind the last one. */
+        boolean begin() throws IOException {
+            ended = false;
+            return filled();
+        }
+
+        /** Passes over what is left of the line. */
+        void finish() throws IOException {
+            char[] rest = new char[1024];
+            while (read(rest, 0, rest.length) >= 0) {
+                // passed over
+            }
+        }
+
+        @Override
+        public int read(char[] into, int offset, int length) throws IOException {
+            if (ended || !filled()) {
+                return -1;
+            }
+            int stop = Math.min(end, at + length);
+            int taken = 0;
+            while (at < stop && !ended) {
+                char next = buffer[at];
+                at++;
+                if (next == '\n') {
+                    ended = true;
+                } else {
+                    into[offset + taken] = next;
+                    taken++;
+                }
+            }
+            return taken == 0 && ended ? -1 : taken;
+        }
+
+        private boolean filled() throws IOException {
+            if (at == end) {
+                at = 0;
+                end = Math.max(0, text.read(buffer, 0, buffer.length));
+            }
+            return at < end;
+        }
+
+        @Override
+        public void close() throws IOException {
+            text.close();
+        }
+    }
+}
