@@ -12,6 +12,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.node.ObjectNode;
@@ -63,7 +64,7 @@ final class EventLines {
     }
 
     /** An event; missing on an empty line, null where there is no object. */
-    private JsonNode event(Line line) {
+    private JsonNode event(Line line) throws IOException {
         try (JsonParser json = LINES.createParser(line)) {
             JsonToken first = json.nextToken();
             if (first == null) {
@@ -74,6 +75,8 @@ final class EventLines {
             }
             ObjectNode event = object(json);
             return json.nextToken() == null ? event : Json.mapper().nullNode();
+        } catch (JacksonIOException e) {
+            throw new IOException("the stream cannot be read", e);
         } catch (JacksonException e) {
             return Json.mapper().nullNode();
         }

@@ -2,18 +2,31 @@ package io.skillevals.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skillevals.agent.ClaudeCode;
 import io.skillevals.rundir.Change;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.RunRecord;
+import io.skillevals.spi.Agent;
+import io.skillevals.spi.AgentOutput;
+import io.skillevals.spi.AgentReport;
+import io.skillevals.spi.AgentTask;
+import io.skillevals.spi.Launch;
+import io.skillevals.trajectory.Step;
+import io.skillevals.trajectory.Trajectory;
+import io.skillevals.trajectory.TrajectoryReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.jspecify.annotations.Nullable;
 
 /** Whatever an agent does to its workspace, the record is whole and the place is gone. */
 @Timeout(120)
@@ -105,6 +118,71 @@ class RecordingTest {
     }
 
     @Test
+    void theTrajectoryIsWrittenAndItsToolCallsAreCounted() throws IOException {
+        Trial trial = claude("cat '" + capture("tool-errors") + "'");
+        RunRecord run = trial.record();
+        assertThat(run.ended()).isEqualTo(Ended.CAPTURED);
+        assertThat(run.metrics()).containsEntry("toolCalls", 6.0).containsEntry("failedToolCalls", 6.0);
+        assertThat(steps(trial)).hasSize(7);
+        assertThat(run.notes()).isEmpty();
+    }
+
+    @Test
+    void aRunThatFailedHasItsTrajectoryToo() throws IOException {
+        Trial trial = claude("cat '" + capture("kill-kill-pid") + "'; printf '{\"type\":\"assi'; exit 137");
+        RunRecord run = trial.record();
+        assertThat(run.failure().kind()).isEqualTo("no-end-event");
+        assertThat(run.metrics()).containsEntry("toolCalls", 1.0).containsEntry("failedToolCalls", 1.0);
+        assertThat(run.notes()).containsExactly("1 line of the agent's stream cannot be read");
+        assertThat(steps(trial)).extracting(Step::message).containsExactly("Running the server now.");
+    }
+
+    @Test
+    void anAgentThatSaidNothingHasNone() throws IOException {
+        Trial trial = claude("exit 1");
+        assertThat(trial.record().metrics()).doesNotContainKey("toolCalls");
+        assertThat(trial.directory().trajectory()).doesNotExist();
+    }
+
+    @Test
+    void anAgentWhoseStreamDoesNotTellHasNone() throws IOException {
+        Trial trial = Trial.in(folder).script("echo done");
+        assertThat(trial.record().metrics()).doesNotContainKey("toolCalls");
+        assertThat(trial.directory().trajectory()).doesNotExist();
+    }
+
+    @Test
+    void aTrajectoryThatCannotBeMadeIsANote() throws IOException {
+        Trial trial = claude(steps -> {
+            steps.step(new Step(0, null, Step.Source.USER, "half", null, null, List.of(), null, null, null));
+            throw new IllegalStateException("it broke");
+        });
+        RunRecord run = trial.record();
+        assertThat(run.ended()).isEqualTo(Ended.CAPTURED);
+        assertThat(run.notes())
+                .containsExactly("the agent's stream could not be brought into trajectory.json: "
+                        + "java.lang.IllegalStateException: it broke");
+        try (Stream<Path> left = Files.list(trial.directory().path())) {
+            assertThat(left.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder(
+                            "agent.log", "diff.patch", "run.json", "transcript.jsonl", "workspace");
+        }
+    }
+
+    @Test
+    void secretsAreInNoTrajectory() throws IOException {
+        String hidden = "\\\\u0073ecret-value/1";
+        Trial trial = claude("printf '{\"type\":\"assistant\",\"message\":{\"content\":[{\"type\":\"text\",\"text\":"
+                        + "\"secret-value/1 secret-value\\\\/1 " + hidden + "\"}]}}\\n'")
+                .credential("KEY", "secret-value/1");
+        trial.record();
+        assertThat(steps(trial))
+                .extracting(Step::message)
+                .containsExactly("[redacted:KEY] [redacted:KEY] [redacted:KEY]");
+        assertThat(trial.directory().transcript()).content().contains("\\u0073ecret");
+    }
+
+    @Test
     void theRecordComesLast() throws IOException {
         Trial trial = Trial.in(folder).script("echo two > app.txt");
         trial.record();
@@ -141,5 +219,48 @@ class RecordingTest {
                 .start();
         String printed = new String(process.getInputStream().readAllBytes());
         assertThat(process.waitFor()).as(printed).isZero();
+    }
+
+    private Trial claude(String script) throws IOException {
+        return Trial.in(folder).script(script).agent(new ClaudeStandIn(null));
+    }
+
+    private Trial claude(Trajectory trajectory) throws IOException {
+        return Trial.in(folder).script("echo '{\"type\":\"result\"}'").agent(new ClaudeStandIn(trajectory));
+    }
+
+    private static List<Step> steps(Trial trial) throws IOException {
+        List<Step> steps = new ArrayList<>();
+        new TrajectoryReader(trial.directory().trajectory()).read(steps::add);
+        return steps;
+    }
+
+    private static String capture(String name) {
+        return RecordingTest.class.getResource("/captures/claude/" + name + ".jsonl").getPath();
+    }
+
+    /** Starts the trial's script and reads what it printed as Claude Code's stream. */
+    private record ClaudeStandIn(@Nullable Trajectory made) implements Agent {
+
+        @Override
+        public String name() {
+            return "claude-code";
+        }
+
+        @Override
+        public Launch launch(AgentTask task) {
+            List<String> argv = task.spec().command();
+            return new Launch.Command(argv, argv, Map.of(), List.of(), null, Map.of());
+        }
+
+        @Override
+        public AgentReport read(AgentOutput output) throws IOException {
+            return new ClaudeCode().read(output);
+        }
+
+        @Override
+        public Optional<Trajectory> trajectory(AgentOutput output) {
+            return made == null ? new ClaudeCode().trajectory(output) : Optional.of(made);
+        }
     }
 }
