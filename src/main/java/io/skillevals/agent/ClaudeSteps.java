@@ -127,11 +127,7 @@ final class ClaudeSteps {
     }
 
     private static Step step(
-            JsonNode event,
-            Step.Source source,
-            String text,
-            @Nullable Observation observation,
-            ObjectNode extra) {
+            JsonNode event, Step.Source source, String text, @Nullable Observation observation, ObjectNode extra) {
         return new Step(
                 0,
                 ClaudeMessage.text(event.path("timestamp")),

@@ -42,12 +42,7 @@ record Executed(
         Map<String, Double> metrics = new LinkedHashMap<>(numbers);
         metrics.putAll(report.metrics());
         AgentReport more = new AgentReport(
-                report.failure(),
-                report.result(),
-                metrics,
-                report.observedModel(),
-                report.version(),
-                report.skills());
+                report.failure(), report.result(), metrics, report.observedModel(), report.version(), report.skills());
         return new Executed(ended, failure, more, command, exitCode, startedAt, millis, notes);
     }
 }

@@ -26,7 +26,10 @@ public record Observation(List<Result> results) {
      * @param extra {@code is_error}, where it is one
      */
     @JsonNaming(SnakeCaseStrategy.class)
-    public record Result(@Nullable String sourceCallId, @Nullable String content, @Nullable JsonNode extra) {
+    public record Result(
+            @Nullable String sourceCallId,
+            @Nullable String content,
+            @Nullable JsonNode extra) {
 
         private static final String IS_ERROR = "is_error";
 

@@ -53,16 +53,7 @@ public record Step(
     /** The same step with another number. */
     public Step withId(int id) {
         return new Step(
-                id,
-                timestamp,
-                source,
-                message,
-                modelName,
-                reasoningContent,
-                toolCalls,
-                observation,
-                metrics,
-                extra);
+                id, timestamp, source, message, modelName, reasoningContent, toolCalls, observation, metrics, extra);
     }
 
     /** The result of one of its calls; absent when none came. */

@@ -16,7 +16,11 @@ import tools.jackson.databind.node.ObjectNode;
  * @param extra {@code kind}, and {@code raw_name} where the agent wrote the name in another way
  */
 @JsonNaming(SnakeCaseStrategy.class)
-public record ToolCall(String toolCallId, String functionName, JsonNode arguments, @Nullable JsonNode extra) {
+public record ToolCall(
+        String toolCallId,
+        String functionName,
+        JsonNode arguments,
+        @Nullable JsonNode extra) {
 
     private static final String KIND = "kind";
     private static final String RAW_NAME = "raw_name";
@@ -24,7 +28,8 @@ public record ToolCall(String toolCallId, String functionName, JsonNode argument
     /** A call, its tool's name normalized. The format wants an object; other arguments are put into one. */
     public static ToolCall of(String id, String rawName, JsonNode arguments) {
         ToolName name = ToolName.of(rawName);
-        ObjectNode extra = Json.mapper().createObjectNode().put(KIND, name.kind().label());
+        ObjectNode extra =
+                Json.mapper().createObjectNode().put(KIND, name.kind().label());
         if (!name.raw().equals(name.name())) {
             extra.put(RAW_NAME, name.raw());
         }

@@ -12,7 +12,8 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param modelName the model that answered first
  */
 @JsonNaming(SnakeCaseStrategy.class)
-public record TrajectoryAgent(String name, String version, @Nullable String modelName) {
+public record TrajectoryAgent(
+        String name, String version, @Nullable String modelName) {
 
     /** The version of an agent that does not tell it. */
     public static final String UNKNOWN = "unknown";

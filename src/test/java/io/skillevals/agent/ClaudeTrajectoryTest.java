@@ -2,7 +2,6 @@ package io.skillevals.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skillevals.io.Json;
 import io.skillevals.spi.AgentOutput;
 import io.skillevals.trajectory.FinalMetrics;
 import io.skillevals.trajectory.Step;
@@ -82,12 +81,15 @@ class ClaudeTrajectoryTest {
     @Test
     void keepsASubAgentApartAndBehindTheCallThatStartedIt() throws IOException {
         Read read = read(CAPTURES.resolve("subagent.jsonl"));
-        assertThat(read.steps()).extracting(Step::message).startsWith("delegating", "SUBAGENT-PROMPT please write sub.txt");
+        assertThat(read.steps())
+                .extracting(Step::message)
+                .startsWith("delegating", "SUBAGENT-PROMPT please write sub.txt");
         Step delegating = read.steps().get(0);
         String call = delegating.toolCalls().get(0).toolCallId();
         assertThat(delegating.resultOf(delegating.toolCalls().get(0)).content()).contains("sub result");
         assertThat(read.steps().subList(1, 3))
-                .allSatisfy(step -> assertThat(step.extra().path("parent_tool_call_id").asString(""))
+                .allSatisfy(step -> assertThat(
+                                step.extra().path("parent_tool_call_id").asString(""))
                         .isEqualTo(call));
         assertThat(read.steps().get(3).extra()).isNull();
     }
@@ -104,8 +106,7 @@ class ClaudeTrajectoryTest {
 
     @Test
     void anythingThatIsNoEventIsCountedAndNoted() throws IOException {
-        Read read = read(
-                """
+        Read read = read("""
                 {"type":"assistant","message":{"id":"a","content":[{"type":"text","text":"half \\ud83d"}]}}
                 {"type":"assistant","message":{"id":"b","con
                 not JSON
@@ -123,8 +124,7 @@ class ClaudeTrajectoryTest {
 
     @Test
     void resultsMayComeBetweenTheBlocksOfAMessage() throws IOException {
-        Read read = read(
-                """
+        Read read = read("""
                 {"message":{"content":[{"input":{"q":1},"name":"mcp__docs__find","id":"1","type":"tool_use"}],"id":"a"},"type":"assistant"}
                 {"type":"user","message":{"content":[{"type":"tool_result","tool_use_id":"1","content":[{"type":"text","text":"x"},{"type":"image"}]}]}}
                 {"type":"assistant","message":{"id":"a","content":[{"type":"tool_use","id":"2","name":"Bash","input":{}}]}}
@@ -132,9 +132,7 @@ class ClaudeTrajectoryTest {
                 {"type":"user","message":{"content":[{"type":"tool_result","tool_use_id":"3","content":"whose?","is_error":true}]}}
                 {"type":"user","message":{"content":"go on"}}
                 """);
-        assertThat(read.steps())
-                .extracting(Step::source)
-                .containsExactly(Source.AGENT, Source.SYSTEM, Source.USER);
+        assertThat(read.steps()).extracting(Step::source).containsExactly(Source.AGENT, Source.SYSTEM, Source.USER);
         Step step = read.steps().get(0);
         assertThat(step.reasoningContent()).isEqualTo("hm");
         assertThat(step.toolCalls()).extracting(ToolCall::functionName).containsExactly("find", "Bash");
@@ -193,7 +191,8 @@ class ClaudeTrajectoryTest {
 
         private String lastMessage() {
             return steps.stream()
-                    .filter(step -> step.source() == Source.AGENT && !step.message().isEmpty())
+                    .filter(step ->
+                            step.source() == Source.AGENT && !step.message().isEmpty())
                     .reduce("-", (last, step) -> step.message(), (first, second) -> second);
         }
 
@@ -202,7 +201,9 @@ class ClaudeTrajectoryTest {
                             metrics.totalPromptTokens(),
                             metrics.totalCachedTokens(),
                             metrics.totalCompletionTokens(),
-                            metrics.extra() == null ? null : metrics.extra().path("turns").asString("?"))
+                            metrics.extra() == null
+                                    ? null
+                                    : metrics.extra().path("turns").asString("?"))
                     .map(String::valueOf)
                     .collect(Collectors.joining("/"));
         }

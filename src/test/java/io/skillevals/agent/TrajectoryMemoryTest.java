@@ -91,7 +91,8 @@ class TrajectoryMemoryTest {
         for (int round = 0; round < ROUNDS; round++) {
             String id = "call-" + round;
             call(out, parent, id, "Bash");
-            out.write("{\"type\":\"user\",\"parent_tool_use_id\":" + parent + ",\"tool_use_result\":{\"stdout\":\"" + OUTPUT
+            out.write("{\"type\":\"user\",\"parent_tool_use_id\":" + parent + ",\"tool_use_result\":{\"stdout\":\""
+                    + OUTPUT
                     + "\"},\"message\":{\"content\":[{\"type\":\"tool_result\",\"tool_use_id\":\"" + id
                     + "\",\"content\":\"" + OUTPUT + "\"}]}}\n");
         }

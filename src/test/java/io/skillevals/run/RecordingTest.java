@@ -23,10 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
 /** Whatever an agent does to its workspace, the record is whole and the place is gone. */
 @Timeout(120)
@@ -164,8 +164,7 @@ class RecordingTest {
                         + "java.lang.IllegalStateException: it broke");
         try (Stream<Path> left = Files.list(trial.directory().path())) {
             assertThat(left.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder(
-                            "agent.log", "diff.patch", "run.json", "transcript.jsonl", "workspace");
+                    .containsExactlyInAnyOrder("agent.log", "diff.patch", "run.json", "transcript.jsonl", "workspace");
         }
     }
 
@@ -236,7 +235,9 @@ class RecordingTest {
     }
 
     private static String capture(String name) {
-        return RecordingTest.class.getResource("/captures/claude/" + name + ".jsonl").getPath();
+        return RecordingTest.class
+                .getResource("/captures/claude/" + name + ".jsonl")
+                .getPath();
     }
 
     /** Starts the trial's script and reads what it printed as Claude Code's stream. */

@@ -53,7 +53,8 @@ class TrajectoryFileTest {
 
     @Test
     void hasTheFieldsOfTheFormatAndNoOthers() throws IOException {
-        JsonNode tree = Json.read(write(FULL, Steps.full().withId(1), Steps.saying("").withId(2)));
+        JsonNode tree =
+                Json.read(write(FULL, Steps.full().withId(1), Steps.saying("").withId(2)));
         assertThat(tree.path("schema_version").asString("")).isEqualTo("ATIF-v1.7");
         assertThat(tree.path("agent").propertyNames()).containsExactlyInAnyOrder("name", "version", "model_name");
         assertThat(tree.path("final_metrics").propertyNames())
@@ -78,26 +79,24 @@ class TrajectoryFileTest {
                         "metrics",
                         "extra");
         assertThat(step.path("source").asString("")).isEqualTo("agent");
-        assertThat(step.path("tool_calls").path(0))
-                .isEqualTo(Steps.json(
-                        """
+        assertThat(step.path("tool_calls").path(0)).isEqualTo(Steps.json("""
                         {"tool_call_id": "1", "function_name": "find", "arguments": {"q": "\\"é😀"},
                          "extra": {"kind": "mcp", "raw_name": "mcp__docs__find"}}
                         """));
-        assertThat(step.path("observation").path("results").path(1))
-                .isEqualTo(Steps.json(
-                        """
+        assertThat(step.path("observation").path("results").path(1)).isEqualTo(Steps.json("""
                         {"source_call_id": "2", "content": "exit 3", "extra": {"is_error": true}}
                         """));
         assertThat(step.path("metrics").propertyNames())
                 .containsExactlyInAnyOrder("prompt_tokens", "completion_tokens", "cached_tokens", "cost_usd", "extra");
-        assertThat(tree.path("steps").path(1).propertyNames()).containsExactlyInAnyOrder("step_id", "source", "message");
+        assertThat(tree.path("steps").path(1).propertyNames())
+                .containsExactlyInAnyOrder("step_id", "source", "message");
     }
 
     @Test
     void halfACharacterCostsNoFile() throws IOException {
         Path file = write(BARE, Steps.saying("half \ud83d").withId(1));
-        assertThat(Json.read(file).path("steps").path(0).path("message").asString("")).isEqualTo("half ?");
+        assertThat(Json.read(file).path("steps").path(0).path("message").asString(""))
+                .isEqualTo("half ?");
     }
 
     @Test
