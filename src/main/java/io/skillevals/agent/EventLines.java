@@ -48,7 +48,7 @@ final class EventLines {
         return malformed;
     }
 
-    /** Gives every event; bytes that are no text are read as question marks. */
+    /** Gives every event; bytes that are no text become replacement characters. */
     void read(Path file, Sink sink) throws IOException {
         try (Line line = new Line(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             while (line.begin()) {
