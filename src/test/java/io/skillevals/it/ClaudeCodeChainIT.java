@@ -79,7 +79,9 @@ class ClaudeCodeChainIT {
         assertThat(metrics(record))
                 .containsEntry("turns", 3.0)
                 .containsEntry("inputTokens", 300.0)
-                .containsEntry("outputTokens", 60.0);
+                .containsEntry("outputTokens", 60.0)
+                .containsEntry("toolCalls", 2.0)
+                .containsEntry("failedToolCalls", 0.0);
         assertThat(Files.readString(run.resolve("workspace/bookings.py"))).contains("print(booking)");
         JsonNode grade = JSON.readTree(run.resolve("grade.json"));
         assertThat(grade.path("outcome").asString()).isEqualTo("graded");
@@ -98,11 +100,13 @@ class ClaudeCodeChainIT {
                 .containsEntry("outputTokens", 150.0)
                 .containsEntry("cachedTokens", 6600.0)
                 .containsEntry("cacheWriteTokens", 700.0)
+                .containsEntry("toolCalls", 4.0)
                 // five answers, and the skill's text, which Claude Code counts as one
                 .containsEntry("turns", 6.0)
                 .containsKeys("costUsd", "durationMs");
         assertThat(Files.readString(run.resolve("workspace/bookings.py")))
                 .contains("seam.customers.push_data(customer_key=guest)");
+        assertThat(Files.readString(run.resolve("trajectory.json"))).contains("ATIF-v1.7", SKILL);
         assertThat(Files.readString(run.resolve("diff.patch"))).doesNotContain(".claude");
         assertThat(run.resolve("workspace/.claude")).doesNotExist();
         // the agent's own tools see the key; what they write of it is redacted
