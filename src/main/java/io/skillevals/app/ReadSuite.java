@@ -1,5 +1,6 @@
 package io.skillevals.app;
 
+import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.SuiteInput;
@@ -32,7 +33,20 @@ final class ReadSuite {
     Suite read() {
         Suite suite = reader.read();
         suite.fixtures().forEach(fixture -> kinds.checks().examine(fixture, problems));
+        suite.fixtures().forEach(fixture -> suite.layers().forEach(layer -> without(layer.name(), fixture)));
         return suite;
+    }
+
+    /** A fixture without a requested layer is scored by the others alone, which its user should know. */
+    private void without(String layer, Fixture fixture) {
+        boolean takesPart = fixture.layers().isEmpty() || fixture.layers().contains(layer);
+        boolean has = fixture.checks().stream().anyMatch(check -> check.layer().equals(layer));
+        if (takesPart && !has) {
+            problems.warning(
+                    fixture.directory().toString(),
+                    "fixture " + fixture.name() + " has no check of the requested layer " + layer
+                            + ", so its runs are scored by the others alone");
+        }
     }
 
     /** Of the suite that was read: the XML element or property that named each agent. */

@@ -54,11 +54,12 @@ public final class ReportSuite {
         Path scratch = Files.createTempDirectory("evals-grading");
         Cancellation cancellation = new Cancellation();
         SandboxLayer sandbox = new SandboxLayer(suite, credentials, request.runsDirectory(), log);
-        // The layer is closed before the hook, which keeps the JVM until nothing is left.
+        // The hook is closed last: it keeps the JVM until nothing is left.
         try (StopHook stop = StopHook.install(cancellation, sandbox::close);
+                AutoCloseableScratch own = () -> remove(scratch);
                 sandbox) {
             if (!SandboxLayer.fixtures(suite).isEmpty()) {
-                sandbox.takeBack();
+                sandbox.takeBack(cancellation);
             }
             Grader grader = new Grader(
                     kinds.checks().with(sandbox.check(redactor, cancellation)),
@@ -69,9 +70,13 @@ public final class ReportSuite {
             return request.settings().containsKey("modified")
                     ? new GradeFolder(request, suite, grader, scratch, redactor, log).execute()
                     : newestPlan(suite, grader, redactor, cancellation);
-        } finally {
-            remove(scratch);
         }
+    }
+
+    /** What is written on the way and kept by nobody. */
+    private interface AutoCloseableScratch extends AutoCloseable {
+        @Override
+        void close();
     }
 
     private static void remove(Path scratch) {

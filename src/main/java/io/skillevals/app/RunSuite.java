@@ -99,7 +99,7 @@ public final class RunSuite {
         }
         try (SandboxLayer layer = new SandboxLayer(suite, credentials(), request.runsDirectory(), log)) {
             if (!SandboxLayer.fixtures(suite).isEmpty()) {
-                layer.takeBack();
+                layer.takeBack(() -> false);
             }
             new SandboxPreflight(layer, credentials(), problems).examine(suite);
         }

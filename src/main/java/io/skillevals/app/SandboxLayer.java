@@ -102,9 +102,9 @@ final class SandboxLayer implements AutoCloseable {
     }
 
     /** Takes back what crashed validations made at services. */
-    void takeBack() {
+    void takeBack(BooleanSupplier cancelled) {
         try {
-            for (String said : new CleanUp(ledger, credentials, this::cleanup).takeBack()) {
+            for (String said : new CleanUp(ledger, credentials, this::cleanup, cancelled).takeBack()) {
                 log.warn("sandbox: " + said);
             }
         } catch (IOException e) {
@@ -112,11 +112,8 @@ final class SandboxLayer implements AutoCloseable {
         }
     }
 
-    private List<Step> cleanup(String fixture) {
-        return suite.fixture(fixture)
-                .map(Fixture::sandbox)
-                .map(Sandbox::cleanup)
-                .orElse(List.of());
+    private Optional<List<Step>> cleanup(String fixture) {
+        return suite.fixture(fixture).map(Fixture::sandbox).map(Sandbox::cleanup);
     }
 
     /** Removes everything that this build started. */

@@ -33,6 +33,15 @@ public record Owner(String suite, String host, long pid, Instant started) {
     }
 
     /**
+     * Whether it is certain enough that the owner is gone, asked on this machine.
+     *
+     * @param made when the thing in question was made
+     */
+    public boolean isGone(Instant made) {
+        return isDead(thisHost(), made, Instant.now());
+    }
+
+    /**
      * Whether it is certain enough that the owner is gone.
      *
      * @param host the one that is asked on

@@ -22,7 +22,7 @@ record Background<T>(CompletableFuture<T> made) {
                 () -> {
                     try {
                         made.complete(making.call());
-                    } catch (Exception | LinkageError e) {
+                    } catch (Throwable e) {
                         made.completeExceptionally(e);
                     }
                 },

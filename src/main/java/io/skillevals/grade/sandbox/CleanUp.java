@@ -9,25 +9,34 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** Takes back what validations made at services and could not take back themselves, because their process was killed. */
 public final class CleanUp {
 
     private final Ledger ledger;
     private final Function<String, Optional<String>> credentials;
-    private final Function<String, List<Step>> steps;
+    private final Function<String, Optional<List<Step>>> steps;
+    private final BooleanSupplier cancelled;
 
     /**
      * A clean-up.
      *
      * @param credentials from {@code env:NAME} or {@code server:ID} to the secret
-     * @param steps from a fixture's name to the clean-up steps of its sandbox; none when it is not known here
+     * @param steps from a fixture's name to the clean-up steps of its sandbox; absent when it takes no part here
+     * @param cancelled whether the user is stopping the build
      */
-    public CleanUp(Ledger ledger, Function<String, Optional<String>> credentials, Function<String, List<Step>> steps) {
+    public CleanUp(
+            Ledger ledger,
+            Function<String, Optional<String>> credentials,
+            Function<String, Optional<List<Step>>> steps,
+            BooleanSupplier cancelled) {
         this.ledger = ledger;
         this.credentials = credentials;
         this.steps = steps;
+        this.cancelled = cancelled;
     }
 
     /**
@@ -60,7 +69,12 @@ public final class CleanUp {
         if (page.credential() != null && key.isEmpty()) {
             return what + " cannot be taken back without " + page.credential() + "; it stays listed in " + file;
         }
-        Optional<String> trouble = undo(page, key);
+        Optional<List<Step>> cleanup = steps.apply(page.fixture());
+        if (cleanup.isEmpty()) {
+            return what + " is taken back by a start in which its fixture " + page.fixture()
+                    + " takes part; it stays listed in " + file;
+        }
+        Optional<String> trouble = undo(page, key, cleanup.get());
         if (trouble.isPresent()) {
             return what + " cannot be taken back: " + trouble.get() + "; it stays listed in " + file;
         }
@@ -69,19 +83,20 @@ public final class CleanUp {
     }
 
     /** Sends every request of a page; what went wrong, when something did. */
-    private Optional<String> undo(Ledger.Page page, String key) throws IOException {
+    private Optional<String> undo(Ledger.Page page, String key, List<Step> cleanup) throws IOException {
         Values values = new Values(page.values());
         values.put(Values.SERVICE_KEY, key);
         List<String> troubles = new ArrayList<>();
-        Stopping stopping = new Stopping(() -> false);
+        Stopping stopping = new Stopping(cancelled);
         try (ExchangeLog log = new ExchangeLog(OutputStream.nullOutputStream())) {
-            Requests requests = new Requests(values, page.headers(), log, stopping);
+            Requests requests = new Requests(values, page.headers(), log, stopping, UnaryOperator.identity());
             requests.serviceAt(page.url());
             Steps taking = new Steps(values, requests, Ledger.Entry.ofNothing(page), stopping);
             new TakingBack(taking, values)
-                    .all(steps.apply(page.fixture()), true)
+                    .all(cleanup, false)
+                    .unanswered()
                     .ifPresent(troubles::add);
-            for (HttpCall call : Ledger.calls(page)) {
+            for (HttpCall call : troubles.isEmpty() ? Ledger.calls(page) : List.<HttpCall>of()) {
                 undo(requests, call).ifPresent(troubles::add);
             }
         } catch (InterruptedException e) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** What a container wrote. */
 final class ContainerLog {
@@ -15,12 +16,16 @@ final class ContainerLog {
 
     private ContainerLog() {}
 
-    /** The last lines, or why they cannot be read. */
-    static List<String> tail(Container container) {
+    /**
+     * The last lines, or why they cannot be read.
+     *
+     * @param redaction keeps secrets out before anything is cut
+     */
+    static List<String> tail(Container container, UnaryOperator<String> redaction) {
         try {
             ByteArrayOutputStream log = new ByteArrayOutputStream();
             container.logs(log, MOST);
-            return Texts.tail(log.toString(StandardCharsets.UTF_8), TAIL);
+            return Texts.tail(redaction.apply(log.toString(StandardCharsets.UTF_8)), TAIL);
         } catch (IOException e) {
             return List.of("(the log cannot be read: " + e.getMessage() + ")");
         }
@@ -28,11 +33,11 @@ final class ContainerLog {
 
     /** The last line as the end of a sentence; empty when there is none. */
     static String last(Container container) {
-        List<String> tail = tail(container);
+        List<String> tail = tail(container, UnaryOperator.identity());
         return tail.isEmpty() ? "" : "; its log ends with: " + tail.get(tail.size() - 1);
     }
 
-    /** Keeps all of it as evidence. */
+    /** Keeps it as evidence, as far as the limit goes. */
     static void keep(Container container, String name, EvidenceFolder folder) {
         try (OutputStream out = folder.open(name)) {
             container.logs(out, MOST);

@@ -75,6 +75,10 @@ final class Drive {
                 results.add(next(phase, results));
             }
         }
+        if (results.stream().anyMatch(result -> !result.held())) {
+            // Once more at the end: an engine that goes down takes the app a moment before all else.
+            stage.stands();
+        }
         return results;
     }
 
@@ -160,7 +164,7 @@ final class Drive {
             if (!state.running()) {
                 seen.add("the app " + Health.ended(state));
             }
-            ContainerLog.tail(app).forEach(line -> seen.add("app log: " + line));
+            ContainerLog.tail(app, redaction).forEach(line -> seen.add("app log: " + line));
         }
         return new PhaseResult(phase, false, redaction.apply(details), redacted(seen));
     }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The use of a service that only one validation at a time may use, whichever build on this machine it belongs to. A process that
+ * The use of a service that only one validation at a time may use, whichever build of this user on this machine it belongs to. A process that
  * is killed gives it back.
  */
 final class ExclusiveUse implements AutoCloseable {
@@ -34,7 +34,8 @@ final class ExclusiveUse implements AutoCloseable {
      */
     static ExclusiveUse of(Path folder, String service, Stopping stopping)
             throws Unmeasured, InterruptedException, IOException {
-        Path file = folder.resolve("evals-exclusive-" + Digest.shortOf(service, 16) + ".lock");
+        String user = System.getProperty("user.name", "");
+        Path file = folder.resolve("evals-exclusive-" + Digest.shortOf(user + " " + service, 16) + ".lock");
         while (true) {
             ExclusiveUse use = attempt(file);
             if (use != null) {

@@ -14,8 +14,10 @@ import java.util.Optional;
 final class Health {
 
     private static final Duration REQUEST = Duration.ofSeconds(5);
-    /** Most servers are up long before the usual interval is over. */
+    /** Most servers are up long before the usual interval is over, so that at first they are asked more often. */
     private static final Duration QUICK = Duration.ofMillis(100);
+
+    private static final Duration AT_FIRST = Duration.ofSeconds(3);
 
     private final Requests requests;
     private final Stopping stopping;
@@ -33,8 +35,8 @@ final class Health {
     Optional<String> await(String phase, Target target, HealthSpec health, Container container)
             throws Unmeasured, EngineException, InterruptedException {
         HttpCall look = new HttpCall(target, "GET", health.path(), Map.of(), null, REQUEST);
-        Duration interval = health.interval().compareTo(QUICK) < 0 ? health.interval() : QUICK;
-        long end = System.nanoTime() + health.timeLimit().toNanos();
+        long start = System.nanoTime();
+        long end = start + health.timeLimit().toNanos();
         String seen;
         do {
             try {
@@ -50,7 +52,8 @@ final class Health {
             if (!state.running()) {
                 return Optional.of("expected " + health.status() + ", but it " + ended(state));
             }
-            stopping.sleep(interval);
+            boolean early = System.nanoTime() - start < AT_FIRST.toNanos();
+            stopping.sleep(early && health.interval().compareTo(QUICK) > 0 ? QUICK : health.interval());
         } while (System.nanoTime() < end);
         return Optional.of(
                 "expected " + health.status() + " within " + health.timeLimit().toSeconds() + " s, " + seen);

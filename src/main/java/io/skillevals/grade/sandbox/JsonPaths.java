@@ -2,6 +2,7 @@ package io.skillevals.grade.sandbox;
 
 import com.jayway.jsonpath.Configuration;
 import com.jayway.jsonpath.JsonPath;
+import com.jayway.jsonpath.JsonPathException;
 import com.jayway.jsonpath.PathNotFoundException;
 import io.skillevals.io.Json;
 import java.util.List;
@@ -41,7 +42,8 @@ final class JsonPaths {
             return compiled.isDefinite()
                     ? new Found(List.of(found), true)
                     : new Found(found.valueStream().toList(), false);
-        } catch (PathNotFoundException e) {
+        } catch (JsonPathException | ArithmeticException | NumberFormatException e) {
+            // Not there, or an answer of such a form that it cannot be asked for: its author is the app's.
             return new Found(List.of(), compiled.isDefinite());
         }
     }

@@ -1,5 +1,6 @@
 package io.skillevals.grade.sandbox;
 
+import io.skillevals.container.Owner;
 import io.skillevals.io.AtomicFile;
 import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
@@ -44,8 +45,8 @@ public final class Ledger {
      * @param schema {@value Ledger#SCHEMA}
      * @param run id of the validation
      * @param fixture whose clean-up steps take most of it back
-     * @param pid of the process that wrote it
-     * @param started when that process was started
+     * @param owner whose build wrote it
+     * @param made when it was begun
      * @param url of the service
      * @param credential the source of its key; absent when it needs none
      * @param headers templates of what every request to it has
@@ -56,8 +57,8 @@ public final class Ledger {
             int schema,
             String run,
             String fixture,
-            long pid,
-            Instant started,
+            Owner owner,
+            Instant made,
             String url,
             @Nullable String credential,
             Map<String, String> headers,
@@ -68,7 +69,8 @@ public final class Ledger {
             Objects.requireNonNull(run, "run");
             Objects.requireNonNull(fixture, "fixture");
             Objects.requireNonNull(url, "url");
-            Objects.requireNonNull(started, "started");
+            Objects.requireNonNull(owner, "owner");
+            Objects.requireNonNull(made, "made");
             headers = Map.copyOf(headers);
             values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
             undos = List.copyOf(undos);
@@ -77,7 +79,7 @@ public final class Ledger {
         Page with(Map<String, JsonNode> known, List<Undo> all) {
             Map<String, JsonNode> told = new LinkedHashMap<>(known);
             told.remove(Values.SERVICE_KEY);
-            return new Page(schema, run, fixture, pid, started, url, credential, headers, told, all);
+            return new Page(schema, run, fixture, owner, made, url, credential, headers, told, all);
         }
     }
 
@@ -156,8 +158,8 @@ public final class Ledger {
                         SCHEMA,
                         run,
                         fixture,
-                        ProcessHandle.current().pid(),
-                        startOf(ProcessHandle.current()),
+                        Owner.ofThisProcess(""),
+                        Instant.now(),
                         external == null ? "stub" : external.url(),
                         external == null ? null : external.credential(),
                         headers,
@@ -181,16 +183,9 @@ public final class Ledger {
         return Json.readRecord(file, Page.class, SCHEMA);
     }
 
-    /** Whether the process that wrote a page is still at work. */
+    /** Whether the build that wrote a page may still be at work. */
     static boolean atWork(Page page) {
-        return ProcessHandle.of(page.pid())
-                .filter(ProcessHandle::isAlive)
-                .map(process -> startOf(process).equals(page.started()))
-                .orElse(false);
-    }
-
-    private static Instant startOf(ProcessHandle process) {
-        return process.info().startInstant().orElse(Instant.EPOCH);
+        return !page.owner().isGone(page.made());
     }
 
     /** The requests of a page, newest first. */

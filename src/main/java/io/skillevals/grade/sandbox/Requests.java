@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -28,15 +29,12 @@ final class Requests {
 
     private static final Duration CONNECT = Duration.ofSeconds(10);
 
-    private final HttpClient client = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(CONNECT)
-            .build();
+    private final HttpClient toService = client();
     private final Values values;
     private final Map<String, String> serviceHeaders;
     private final ExchangeLog log;
     private final Stopping stopping;
+    private final UnaryOperator<String> redaction;
     private @Nullable String app;
     private @Nullable String service;
 
@@ -44,12 +42,19 @@ final class Requests {
      * A sender.
      *
      * @param serviceHeaders templates of the headers that every request to the service has
+     * @param redaction keeps secrets out of answers before anything is cut from them
      */
-    Requests(Values values, Map<String, String> serviceHeaders, ExchangeLog log, Stopping stopping) {
+    Requests(
+            Values values,
+            Map<String, String> serviceHeaders,
+            ExchangeLog log,
+            Stopping stopping,
+            UnaryOperator<String> redaction) {
         this.values = values;
         this.serviceHeaders = serviceHeaders;
         this.log = log;
         this.stopping = stopping;
+        this.redaction = redaction;
     }
 
     /** Where the app is reached from here: a base URL without a slash at the end. */
@@ -87,13 +92,23 @@ final class Requests {
         Instant at = Instant.now();
         long start = System.nanoTime();
         try {
-            Answer answer = exchange(request(url, call, body), call.timeLimit());
+            // A connection that is kept may be closed by the app in the moment in which it is used again.
+            HttpClient client = call.target() == Target.APP ? client() : toService;
+            Answer answer = exchange(client, request(url, call, body), call.timeLimit());
             note(at, phase, step, call, url, body, answer, start, null);
             return answer;
         } catch (NoAnswer e) {
             note(at, phase, step, call, url, body, null, start, e.reason());
             throw e;
         }
+    }
+
+    private static HttpClient client() {
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(CONNECT)
+                .build();
     }
 
     private String base(Target target) {
@@ -130,10 +145,11 @@ final class Requests {
                 (name, template) -> headers.put(name.toLowerCase(Locale.ROOT), Template.text(template, values.all())));
     }
 
-    private Answer exchange(HttpRequest request, Duration limit) throws NoAnswer, Unmeasured, InterruptedException {
+    private Answer exchange(HttpClient client, HttpRequest request, Duration limit)
+            throws NoAnswer, Unmeasured, InterruptedException {
         try {
             HttpResponse<String> response = stopping.get(client.sendAsync(request, head -> new LimitedBody()), limit);
-            return new Answer(response.statusCode(), response.body());
+            return new Answer(response.statusCode(), redaction.apply(response.body()));
         } catch (TimeoutException e) {
             throw new NoAnswer("no answer within " + limit.toMillis() + " ms");
         } catch (ExecutionException e) {

@@ -3,6 +3,7 @@ package io.skillevals.grade.sandbox;
 import io.skillevals.container.Container;
 import io.skillevals.container.EngineException;
 import io.skillevals.container.ExecResult;
+import io.skillevals.container.State;
 import io.skillevals.io.Json;
 import io.skillevals.suite.sandbox.Step;
 import io.skillevals.suite.sandbox.Step.CommandCall;
@@ -87,7 +88,11 @@ final class Steps {
             return new Outcome.Held(step.name(), "left out: " + step.unless() + " is known", Map.of());
         }
         if (step.undo() != null) {
-            ledger.undo(step.undo(), values.all());
+            try {
+                ledger.undo(step.undo(), values.all());
+            } catch (IllegalArgumentException e) {
+                return new Outcome.Missed(step.name(), String.valueOf(e.getMessage()));
+            }
         }
         Outcome outcome = step.poll() == null ? attempt(phase, step) : polled(phase, step, step.poll());
         if (outcome instanceof Outcome.Unknown unknown) {
@@ -177,8 +182,21 @@ final class Steps {
                     ? command(step, command, container)
                     : file(step, (FileLook) step.action(), container);
         } catch (EngineException e) {
-            throw new Unmeasured(String.valueOf(e.getMessage()), e);
+            return inside(step, container, e);
         }
+    }
+
+    /** An app that ended takes no commands; everything else that keeps us out of its container is the engine's. */
+    private static Outcome inside(Step step, Container container, EngineException trouble) throws Unmeasured {
+        try {
+            State state = container.state();
+            if (!state.running()) {
+                return new Outcome.Missed(step.name(), "expected the app to run, but it " + Health.ended(state), true);
+            }
+        } catch (EngineException e) {
+            // then the engine it is
+        }
+        throw new Unmeasured(String.valueOf(trouble.getMessage()), trouble);
     }
 
     private Outcome http(String phase, Step step, HttpCall call) throws Unmeasured, InterruptedException {

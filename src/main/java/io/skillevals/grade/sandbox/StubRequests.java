@@ -37,7 +37,7 @@ final class StubRequests {
                     "evidence", "requests", new HttpCall(Target.SERVICE, "GET", path.get(), Map.of(), null, REQUEST));
             return answer.json()
                     .map(json -> json.path("requests").valueStream().toList())
-                    .orElse(List.of());
+                    .orElseThrow(() -> new Unmeasured("the stub does not tell what it was asked: " + answer.shown()));
         } catch (Requests.NoAnswer e) {
             throw new Unmeasured("the stub does not tell what it was asked: " + e.reason());
         }

@@ -20,33 +20,40 @@ final class TakingBack {
     }
 
     /**
+     * What is not taken back for certain.
+     *
+     * @param refused what the service did not do as expected; it may not have been there
+     * @param unanswered what it did not answer
+     */
+    record Rest(Optional<String> refused, Optional<String> unanswered) {
+
+        /** The first trouble of either kind. */
+        Optional<String> trouble() {
+            return unanswered.isPresent() ? unanswered : refused;
+        }
+    }
+
+    /**
      * Does them.
      *
      * @param patient whether to go on after a request that the service did not answer
-     * @return what went wrong first; empty when everything was taken back
      */
-    Optional<String> all(List<Step> cleanup, boolean patient) throws InterruptedException {
-        Optional<String> trouble = Optional.empty();
+    Rest all(List<Step> cleanup, boolean patient) throws InterruptedException {
+        Optional<String> refused = Optional.empty();
+        Optional<String> unanswered = Optional.empty();
         for (Step step : cleanup) {
-            if (!known(step)) {
+            if (!known(step) || (unanswered.isPresent() && !patient)) {
                 continue;
             }
-            Optional<String> own;
-            boolean asked = true;
             try {
-                own = steps.run("cleanup", step) instanceof Steps.Outcome.Missed missed
-                        ? Optional.of(step.name() + ": " + missed.what() + ": " + missed.mismatch())
-                        : Optional.empty();
+                if (steps.run("cleanup", step) instanceof Steps.Outcome.Missed missed) {
+                    refused = Optional.of(step.name() + ": " + missed.what() + ": " + missed.mismatch());
+                }
             } catch (Unmeasured e) {
-                own = Optional.of(e.reason());
-                asked = false;
-            }
-            trouble = trouble.isPresent() ? trouble : own;
-            if (!asked && !patient) {
-                break;
+                unanswered = Optional.of(e.reason());
             }
         }
-        return trouble;
+        return new Rest(refused, unanswered);
     }
 
     /** Whether all that a step names was met on the way. */

@@ -38,6 +38,7 @@ final class Validation {
     private final Values values;
     private final Timings timings = new Timings();
     private final Redactor redactor;
+    private @Nullable String notTakenBack;
 
     Validation(Validations shared, Engine engine, Sandbox sandbox, RunEvidence evidence) throws Unmeasured {
         this.shared = shared;
@@ -90,6 +91,9 @@ final class Validation {
         report.put(
                 "service",
                 sandbox.service() == null ? "none" : sandbox.service().at().shown());
+        if (notTakenBack != null) {
+            report.put("notTakenBack", notTakenBack);
+        }
         if (verdict instanceof Verdict.Measured measured) {
             report.put("phases", measured.phases());
             report.put("millis", timings.all());
@@ -116,7 +120,8 @@ final class Validation {
     private List<PhaseResult> phases(EvidenceFolder folder, ExchangeLog log)
             throws Unmeasured, EngineException, InterruptedException, IOException {
         ServiceSpec service = sandbox.service();
-        Requests requests = new Requests(values, service == null ? Map.of() : service.headers(), log, stopping);
+        Requests requests = new Requests(
+                values, service == null ? Map.of() : service.headers(), log, stopping, redactor::redact);
         Background<Stage> opening = Background.begin("evals-stage", () -> openStage(requests));
         try {
             BuildOutcome outcome = build(folder);
@@ -231,7 +236,7 @@ final class Validation {
                             timings,
                             stopping,
                             redactor::redact)
-                    .through(image, this::environment);
+                    .through(image, () -> environment(ledger));
         } finally {
             timings.put("waited", steps.waited().toMillis());
             long start = System.nanoTime();
@@ -243,7 +248,9 @@ final class Validation {
         }
     }
 
-    private Map<String, String> environment() throws Unmeasured {
+    /** Also writes down what is known before the app can make anything. */
+    private Map<String, String> environment(Ledger.Entry ledger) throws Unmeasured {
+        ledger.note(values.all());
         Map<String, String> environment = values.texts(sandbox.app().environment());
         for (Map.Entry<String, String> secret : sandbox.app().secrets().entrySet()) {
             environment.put(secret.getKey(), shared.secret(secret.getValue()));
@@ -257,8 +264,11 @@ final class Validation {
      */
     private void cleanUp(Steps steps, Ledger.Entry ledger) throws InterruptedException, IOException {
         boolean patient = sandbox.service() == null || sandbox.service().stub().isEmpty();
-        if (new TakingBack(steps, values).all(sandbox.cleanup(), patient).isEmpty()) {
+        Optional<String> trouble = new TakingBack(steps, values).all(sandbox.cleanup(), patient).trouble();
+        if (trouble.isEmpty()) {
             ledger.close();
+        } else {
+            notTakenBack = redactor.redact(trouble.get());
         }
     }
 }

@@ -94,6 +94,9 @@ public final class Validations {
             return new Verdict.NotMeasured("the evidence cannot be written: " + e.getMessage());
         } catch (UncheckedIOException e) {
             return new Verdict.NotMeasured(String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            // Once for all phases: each would otherwise try again.
+            return new Verdict.NotMeasured("the validation broke: " + e);
         }
     }
 

@@ -80,6 +80,23 @@ class AssertionsTest {
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "$.total[?(@.a == 1)].b | COUNT | 1",
+                "$.access_codes.sum() | EQUALS | 1",
+                "$.huge | EQUALS | 7",
+                "$.long | MATCHES | \"([a-z]-)+\"",
+            })
+    void answerThatCannotBeAskedIsAMismatchAndNoAccident(String path, Operator operator, String operand) {
+        JsonNode answer = Json.mapper()
+                .readTree("{\"total\": 5, \"access_codes\": [], \"huge\": 1e999, \"long\": \"" + "x-".repeat(500_000) + "\"}");
+        JsonAssertion assertion =
+                new JsonAssertion(path, operator, Json.mapper().readTree(operand), Duration.ofSeconds(1));
+        assertThat(Assertions.mismatch(assertion, answer, Map.of())).isPresent();
+    }
+
     private static Optional<String> mismatch(String path, Operator operator, String operand) {
         return Assertions.mismatch(
                 new JsonAssertion(path, operator, Json.mapper().readTree(operand), Duration.ofSeconds(1)),
