@@ -28,7 +28,7 @@ class ImageRequestTest {
         "my fixture/x, my-fixture-x",
         "a..b, a-b",
         "_a_, a",
-        "Größe, gr-e",
+        "Größe, gr--e",
         "A__b, a__b"
     })
     void anotherIsMadeLegal(String name, String plain) {
