@@ -158,8 +158,10 @@ class ContextTarTest {
 
         assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
             assertThat(IgnoreRules.parse(hostile).ignores("a".repeat(250))).isFalse();
-            assertThat(IgnoreRules.parse(hostile).ignores("a/".repeat(2000) + "a")).isFalse();
-            assertThat(IgnoreRules.parse(hostile).ignores("a".repeat(600) + "b")).isTrue();
+            assertThat(IgnoreRules.parse(hostile).ignores("a/".repeat(2000) + "a"))
+                    .isFalse();
+            assertThat(IgnoreRules.parse(hostile).ignores("a".repeat(600) + "b"))
+                    .isTrue();
         });
     }
 
@@ -167,8 +169,10 @@ class ContextTarTest {
     void whatIsBeyondTheLimitsIsNoRule() {
         assertThat(IgnoreRules.parse("x\n".repeat(999) + "a").ignores("a")).isTrue();
         assertThat(IgnoreRules.parse("x\n".repeat(1000) + "a").ignores("a")).isFalse();
-        assertThat(IgnoreRules.parse("a".repeat(1000)).ignores("a".repeat(1000))).isTrue();
-        assertThat(IgnoreRules.parse("a".repeat(1001)).ignores("a".repeat(1001))).isFalse();
+        assertThat(IgnoreRules.parse("a".repeat(1000)).ignores("a".repeat(1000)))
+                .isTrue();
+        assertThat(IgnoreRules.parse("a".repeat(1001)).ignores("a".repeat(1001)))
+                .isFalse();
     }
 
     @ParameterizedTest
