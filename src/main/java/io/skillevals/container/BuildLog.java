@@ -15,11 +15,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the engine says while it builds: written on, and its last lines and its error kept. */
+/** What the engine says while it builds: written on up to a limit, and its last lines and its error kept. */
 final class BuildLog extends ResultCallback.Adapter<BuildResponseItem> {
 
     private static final int LINES = 400;
     private static final int LENGTH = 4096;
+
+    /** Of all that is written on, with the line that says so. */
+    static final int MOST_WRITTEN = 16 << 20;
+
+    private static final byte[] CUT =
+            ("\n[cut after " + (MOST_WRITTEN >> 20) + " MB]\n").getBytes(StandardCharsets.UTF_8);
     private static final Pattern COLOUR = Pattern.compile("\u001B\\[[0-9;]*[A-Za-z]");
     private static final Pattern END_OF_LINE = Pattern.compile("\r?\n|\r");
 
@@ -27,6 +33,7 @@ final class BuildLog extends ResultCallback.Adapter<BuildResponseItem> {
     private final Deque<String> lines = new ArrayDeque<>();
     private final StringBuilder open = new StringBuilder();
     private final CountDownLatch ended = new CountDownLatch(1);
+    private int left = MOST_WRITTEN - CUT.length;
     private @Nullable String error;
     private @Nullable IOException notWritten;
 
@@ -98,13 +105,30 @@ final class BuildLog extends ResultCallback.Adapter<BuildResponseItem> {
     }
 
     private void write(String text) {
-        if (notWritten == null) {
+        if (notWritten == null && left >= 0) {
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             try {
-                out.write(text.getBytes(StandardCharsets.UTF_8));
+                out.write(bytes, 0, fitting(bytes));
+                left -= bytes.length;
+                if (left < 0) {
+                    out.write(CUT);
+                }
             } catch (IOException e) {
                 notWritten = e;
             }
         }
+    }
+
+    /** No character is cut in two. */
+    private int fitting(byte[] bytes) {
+        if (bytes.length <= left) {
+            return bytes.length;
+        }
+        int end = left;
+        while (end > 0 && (bytes[end] & 0xC0) == 0x80) {
+            end--;
+        }
+        return end;
     }
 
     synchronized List<String> lines() {

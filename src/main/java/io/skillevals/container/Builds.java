@@ -1,7 +1,10 @@
 package io.skillevals.container;
 
 import io.skillevals.container.BuildOutcome.Built;
+import io.skillevals.io.Reason;
+import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -26,20 +29,34 @@ final class Builds {
 
     BuildOutcome build(ImageRequest request, OutputStream log, BooleanSupplier cancelled)
             throws EngineException, InterruptedException {
-        try (PreparedBuild build = images.prepare(request)) {
+        try (PreparedBuild build = images.prepare(request, cancelled)) {
             while (true) {
                 CompletableFuture<BuildOutcome> mine = new CompletableFuture<>();
                 CompletableFuture<BuildOutcome> first = running.putIfAbsent(build.tag(), mine);
                 if (first == null) {
-                    return run(build, log, cancelled, mine);
+                    return told(build, log, run(build, log, cancelled, mine));
                 }
                 Optional<BuildOutcome> outcome = of(first, cancelled);
                 if (outcome.isPresent()) {
-                    return outcome.get();
+                    return told(build, log, outcome.get());
                 }
                 // The first one was cancelled by whoever wanted it; we still want it.
             }
         }
+    }
+
+    private static BuildOutcome told(PreparedBuild build, OutputStream log, BuildOutcome outcome)
+            throws EngineException {
+        if (outcome instanceof Built built && built.reused()) {
+            String line = "the image " + build.tag() + " of an earlier build of the same is used\n";
+            try {
+                log.write(line.getBytes(StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new EngineException(
+                        "cannot keep the log of the build of " + build.tag() + ": " + Reason.of(e), e);
+            }
+        }
+        return outcome;
     }
 
     private BuildOutcome run(

@@ -87,7 +87,8 @@ public final class Container implements AutoCloseable {
     /**
      * Runs a program in it, as the container's own user.
      *
-     * @param limit after it the program is left to itself, until the container is closed: nobody outside can end it
+     * @param limit after it the program is not ended but left to itself, until the container is closed: nobody outside can
+     *     end it
      * @throws EngineException also when the container does not run, or the calling thread is interrupted
      */
     public ExecResult exec(List<String> argv, Duration limit) throws EngineException {

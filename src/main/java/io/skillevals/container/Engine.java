@@ -122,8 +122,8 @@ public final class Engine implements AutoCloseable {
      * Builds an image, or finds the one that an earlier build of the same made. Never pulls. Builds of the same at the same time
      * are one build.
      *
-     * @param log gets what the engine says, line by line
-     * @param cancelled asked every 100 ms or so
+     * @param log gets what the engine says, up to 16 MB, or one line that says that an earlier image is used
+     * @param cancelled asked every 100 ms or so, and before each file that is packed
      * @throws EngineException for the engine's own trouble, a base image that is not there, a disk that is full, or a network
      *     that fails in a step
      * @throws InterruptedException when it was cancelled, or the thread interrupted; the engine has been told to stop
@@ -170,7 +170,7 @@ public final class Engine implements AutoCloseable {
                 () -> start.start(labels.of(request.run()), reach.bind()));
     }
 
-    /** Removes what dead owners left, and images of ours that no container has used for a week. */
+    /** Removes what dead owners left, and images of ours that were built over a week ago and that no container is made of. */
     public Sweep sweep() throws EngineException {
         return new Leftovers(calls, client, labels).sweep();
     }

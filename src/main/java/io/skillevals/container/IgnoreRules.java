@@ -2,11 +2,16 @@ package io.skillevals.container;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** The rules of a {@code .dockerignore}: the last one that matches a path or one of its folders holds. */
+/**
+ * The rules of a {@code .dockerignore}: the last one that matches a path or one of its folders holds. What is beyond any that a
+ * person would write is left out: rules after the 1,000th, and those of more than 1,000 characters.
+ */
 final class IgnoreRules {
+
+    static final int RULES = 1000;
+    static final int LENGTH = 1000;
 
     private final List<Rule> rules;
     private final boolean excepts;
@@ -16,17 +21,20 @@ final class IgnoreRules {
         this.excepts = rules.stream().anyMatch(Rule::keeps);
     }
 
-    private record Rule(Pattern pattern, boolean keeps) {}
+    private record Rule(Glob glob, boolean keeps) {}
 
     static IgnoreRules parse(String text) {
         List<Rule> rules = new ArrayList<>();
         for (String raw : text.split("\\r?\\n", -1)) {
             String line = raw.startsWith("\uFEFF") ? raw.substring(1).strip() : raw.strip();
             boolean keeps = line.startsWith("!");
+            if (raw.startsWith("#") || line.length() > LENGTH) {
+                continue;
+            }
             String pattern = cleaned(keeps ? line.substring(1).strip() : line);
-            if (!raw.startsWith("#") && !pattern.isEmpty()) {
+            if (!pattern.isEmpty() && rules.size() < RULES) {
                 try {
-                    rules.add(new Rule(Pattern.compile(expression(pattern), Pattern.DOTALL), keeps));
+                    rules.add(new Rule(Glob.of(pattern), keeps));
                 } catch (PatternSyntaxException e) {
                     // The engine reads the file too, and says what is wrong with it.
                 }
@@ -37,9 +45,10 @@ final class IgnoreRules {
 
     /** @param path relative, with slashes */
     boolean ignores(String path) {
+        int[] characters = path.codePoints().toArray();
         boolean ignored = false;
         for (Rule rule : rules) {
-            if (rule.keeps == ignored && matches(rule.pattern, path)) {
+            if (rule.keeps == ignored && rule.glob.matchesOrHolds(characters)) {
                 ignored = !rule.keeps;
             }
         }
@@ -49,15 +58,6 @@ final class IgnoreRules {
     /** Whether nothing below an ignored folder can be wanted after all. */
     boolean prunes() {
         return !excepts;
-    }
-
-    private static boolean matches(Pattern pattern, String path) {
-        for (int end = path.length(); end > 0; end = path.lastIndexOf('/', end - 1)) {
-            if (pattern.matcher(path.substring(0, end)).matches()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Without {@code .}, {@code ..} and doubled, leading or closing slashes. */
@@ -71,32 +71,5 @@ final class IgnoreRules {
             }
         }
         return String.join("/", parts);
-    }
-
-    private static String expression(String pattern) {
-        StringBuilder regex = new StringBuilder();
-        for (int i = 0; i < pattern.length(); i++) {
-            char c = pattern.charAt(i);
-            if (c == '*' && i + 1 < pattern.length() && pattern.charAt(i + 1) == '*') {
-                i++;
-                boolean folders = i + 1 < pattern.length() && pattern.charAt(i + 1) == '/';
-                i += folders ? 1 : 0;
-                regex.append(folders ? "(?:.*/)?" : ".*");
-            } else if (c == '*') {
-                regex.append("[^/]*");
-            } else if (c == '?') {
-                regex.append("[^/]");
-            } else if (c == '[' && pattern.indexOf(']', i) > i) {
-                int end = pattern.indexOf(']', i);
-                regex.append(pattern, i, end + 1);
-                i = end;
-            } else if (c == '\\' && i + 1 < pattern.length()) {
-                i++;
-                regex.append(Pattern.quote(pattern.substring(i, i + 1)));
-            } else {
-                regex.append(Pattern.quote(String.valueOf(c)));
-            }
-        }
-        return regex.toString();
     }
 }

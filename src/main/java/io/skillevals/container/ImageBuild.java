@@ -63,9 +63,15 @@ final class ImageBuild {
         }
     }
 
-    /** Packs the context, and names the result by all that makes it. */
-    PreparedBuild prepare(ImageRequest request) throws EngineException {
+    /**
+     * Packs the context, and names the result by all that makes it.
+     *
+     * @throws InterruptedException when it was cancelled, or the thread interrupted
+     */
+    PreparedBuild prepare(ImageRequest request, BooleanSupplier cancelled)
+            throws EngineException, InterruptedException {
         Path tar = null;
+        PreparedBuild prepared = null;
         try {
             List<Dockerfile.Base> bases = Dockerfile.read(request.dockerfile()).bases(request.args());
             Digest digest = Digest.create();
@@ -76,21 +82,23 @@ final class ImageBuild {
             new TreeMap<>(request.args())
                     .forEach((name, value) -> digest.add(name).add(value));
             tar = Files.createTempFile("evals-context-", ".tar");
-            String dockerfile = ContextTar.writeContext(tar, request.context(), request.dockerfile());
+            String dockerfile = ContextTar.writeContext(tar, request.context(), request.dockerfile(), cancelled);
             String value = digest.add(tar).value();
             String tag = REPOSITORY + request.name() + ":"
                     + value.substring(value.indexOf(':') + 1).substring(0, DIGEST);
-            return new PreparedBuild(tag, tar, dockerfile, request);
+            prepared = new PreparedBuild(tag, tar, dockerfile, request);
+            return prepared;
         } catch (EngineException e) {
             throw e;
         } catch (IOException e) {
-            if (tar != null) {
-                tar.toFile().delete();
-            }
             throw new EngineException(
                     "cannot read what the image " + request.name() + " is built of, " + request.dockerfile() + " and "
                             + request.context() + ": " + e.getMessage() + " (" + Reason.of(e) + ")",
                     e);
+        } finally {
+            if (tar != null && prepared == null) {
+                tar.toFile().delete();
+            }
         }
     }
 
@@ -107,10 +115,17 @@ final class ImageBuild {
         return imageId(calls, client, build.tag()).map(id -> new Built(id, true));
     }
 
+    /** Once for each: the packed context is gone afterwards, whatever came of it. */
     BuildOutcome run(PreparedBuild build, OutputStream out, BooleanSupplier cancelled)
             throws EngineException, InterruptedException {
-        BuildLog log = new BuildLog(out);
-        label(build);
+        try (build) {
+            label(build, cancelled);
+            return run(build, new BuildLog(out), cancelled);
+        }
+    }
+
+    private BuildOutcome run(PreparedBuild build, BuildLog log, BooleanSupplier cancelled)
+            throws EngineException, InterruptedException {
         try (InputStream tar = Files.newInputStream(build.tar())) {
             BuildImageCmd command = command(build, tar);
             calls.run(Calls.USUAL, "build " + build.tag(), () -> command.exec(log));
@@ -133,13 +148,13 @@ final class ImageBuild {
      * Packs the context again with our labels in the Dockerfile. As options of the build each would be a step with a container of
      * its own; and they say who builds and when, which must not be part of the tag.
      */
-    private void label(PreparedBuild build) throws EngineException {
+    private void label(PreparedBuild build, BooleanSupplier cancelled) throws EngineException, InterruptedException {
         Path labelled = null;
         try {
             labelled = Files.createTempFile("evals-dockerfile-", "");
             Files.writeString(
                     labelled, labels.within(Files.readString(build.request().dockerfile())));
-            ContextTar.writeContext(build.tar(), build.request().context(), labelled);
+            ContextTar.writeContext(build.tar(), build.request().context(), labelled, cancelled);
         } catch (IOException e) {
             throw new EngineException("cannot pack the context of " + build.tag() + ": " + Reason.of(e), e);
         } finally {

@@ -102,7 +102,9 @@ class BuildTest {
             assertThat(built.reused()).isFalse();
             assertThat(listing(built.imageId())).containsExactly(".dockerignore", "unique.txt");
         });
+        log.reset();
         assertThat(build(dockerfile)).isEqualTo(new Built(((Built) first).imageId(), true));
+        assertThat(log()).matches("the image evals/build-test:[0-9a-f]{16} of an earlier build of the same is used\n");
         Files.writeString(context.resolve("secret.txt"), "other, but ignored");
         assertThat(build(dockerfile)).isEqualTo(new Built(((Built) first).imageId(), true));
         Files.writeString(context.resolve("new.txt"), "n");

@@ -1,6 +1,8 @@
 package io.skillevals.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.junit.jupiter.api.Test;
@@ -42,10 +46,10 @@ class ContextTarTest {
         Files.writeString(context.resolve(name), content);
     }
 
-    private byte[] tar(Path context) throws IOException {
+    private byte[] tar(Path context) throws Exception {
         Path dockerfile = Files.writeString(folder.resolve("Dockerfile"), "FROM scratch\n");
         Path tar = folder.resolve("out.tar");
-        ContextTar.writeContext(tar, context, dockerfile);
+        ContextTar.writeContext(tar, context, dockerfile, () -> false);
         return Files.readAllBytes(tar);
     }
 
@@ -64,7 +68,7 @@ class ContextTarTest {
     }
 
     @Test
-    void namesModesAndLinksAreKept() throws IOException {
+    void namesModesAndLinksAreKept() throws Exception {
         assertThat(entries(tar(context("one"))))
                 .contains(
                         "644 .dockerignore |.evals.dockerfile|.dockerignore|",
@@ -80,7 +84,7 @@ class ContextTarTest {
     }
 
     @Test
-    void theSameContentGivesTheSameBytes() throws IOException {
+    void theSameContentGivesTheSameBytes() throws Exception {
         Path one = context("one");
         byte[] first = tar(one);
         Path two = context("two");
@@ -96,7 +100,7 @@ class ContextTarTest {
     }
 
     @Test
-    void whatIsIgnoredIsLeftOutAndTheDockerfileDoesNotClash() throws IOException {
+    void whatIsIgnoredIsLeftOutAndTheDockerfileDoesNotClash() throws Exception {
         Path context = context("one");
         write(context, ".dockerignore", "a\n*.txt\n!keep.txt\nfolder*\n");
         write(context, "keep.txt", "keep");
@@ -115,6 +119,62 @@ class ContextTarTest {
                         "755 run.sh #!");
     }
 
+    @Test
+    void rulesAreNotReadThroughALink() throws Exception {
+        Path context = Files.createDirectories(folder.resolve("one"));
+        write(context, "a.txt", "a");
+        write(folder, "outside", "secret\n*\n");
+        Files.createSymbolicLink(context.resolve(".dockerignore"), folder.resolve("outside"));
+
+        List<String> expected = List.of(
+                "644 .dockerignore |.evals.dockerfile|.dockerignore|",
+                "644 .evals.dockerfile FROM scratch|",
+                "644 a.txt a");
+        assertThat(entries(tar(context))).isEqualTo(expected);
+        Files.delete(context.resolve(".dockerignore"));
+        write(context, ".dockerignore/b.txt", "b");
+        assertThat(entries(tar(context))).isEqualTo(expected);
+        Files.delete(context.resolve(".dockerignore/b.txt"));
+        Files.delete(context.resolve(".dockerignore"));
+        write(context, ".dockerignore", "*\n".repeat(131_073));
+        assertThat(entries(tar(context))).isEqualTo(expected);
+    }
+
+    @Test
+    void packingStopsWhenItIsCancelled() throws IOException {
+        Path context = context("one");
+        AtomicInteger asked = new AtomicInteger();
+        Path dockerfile = Files.writeString(folder.resolve("Dockerfile"), "FROM scratch\n");
+
+        assertThatThrownBy(() -> ContextTar.writeContext(
+                        folder.resolve("out.tar"), context, dockerfile, () -> asked.incrementAndGet() > 2))
+                .isInstanceOf(InterruptedException.class);
+        assertThat(asked).hasValue(3);
+    }
+
+    @Test
+    void noRuleTakesLong() {
+        String hostile = "*a".repeat(499) + "*b\n" + "**a".repeat(332) + "b\n" + "**/a/".repeat(199) + "b\n";
+
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+            assertThat(IgnoreRules.parse(hostile).ignores("a".repeat(250))).isFalse();
+            assertThat(IgnoreRules.parse(hostile).ignores("a/".repeat(2000) + "a"))
+                    .isFalse();
+            assertThat(IgnoreRules.parse(hostile).ignores("a".repeat(600) + "b"))
+                    .isTrue();
+        });
+    }
+
+    @Test
+    void whatIsBeyondTheLimitsIsNoRule() {
+        assertThat(IgnoreRules.parse("x\n".repeat(999) + "a").ignores("a")).isTrue();
+        assertThat(IgnoreRules.parse("x\n".repeat(1000) + "a").ignores("a")).isFalse();
+        assertThat(IgnoreRules.parse("a".repeat(1000)).ignores("a".repeat(1000)))
+                .isTrue();
+        assertThat(IgnoreRules.parse("a".repeat(1001)).ignores("a".repeat(1001)))
+                .isFalse();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "node_modules, node_modules, true",
@@ -130,6 +190,19 @@ class ContextTarTest {
         "**/*.md, a/b/README.md, true",
         "a/**, a/b/c, true",
         "a/**, a, false",
+        "a/**/b, a/b, true",
+        "a/**/b, a/x/y/b/z, true",
+        "a/**/b, a/xb, false",
+        "a**b, a/x/b, true",
+        "a**/b, axb, false",
+        "a**/b, ax/b, true",
+        "*a*b?, xaxbxby, true",
+        "*a*b?, a/xby, false",
+        "[^ab].txt, c.txt, true",
+        "[^ab].txt, a.txt, false",
+        "[z-a], z, false",
+        "a\\*c, a*c, true",
+        "a\\*c, abc, false",
         "a?c, abc, true",
         "a?c, a/c, false",
         "[ab].txt, b.txt, true",

@@ -73,7 +73,7 @@ public record Step(
      * A command inside the app's container. Its exit code stands for the status.
      *
      * @param argv the command line; each is a template
-     * @param timeLimit after which it is ended
+     * @param timeLimit after which nobody waits for it: it is left to itself until the container is closed
      */
     public record CommandCall(List<String> argv, Duration timeLimit) implements Action {
         public CommandCall {
