@@ -92,10 +92,7 @@ public final class CleanUp {
             Requests requests = new Requests(values, page.headers(), log, stopping, UnaryOperator.identity());
             requests.serviceAt(page.url());
             Steps taking = new Steps(values, requests, Ledger.Entry.ofNothing(page), stopping);
-            new TakingBack(taking, values)
-                    .all(cleanup, false)
-                    .unanswered()
-                    .ifPresent(troubles::add);
+            new TakingBack(taking, values).all(cleanup, false).unanswered().ifPresent(troubles::add);
             for (HttpCall call : troubles.isEmpty() ? Ledger.calls(page) : List.<HttpCall>of()) {
                 undo(requests, call).ifPresent(troubles::add);
             }

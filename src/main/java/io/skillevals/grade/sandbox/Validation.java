@@ -120,8 +120,8 @@ final class Validation {
     private List<PhaseResult> phases(EvidenceFolder folder, ExchangeLog log)
             throws Unmeasured, EngineException, InterruptedException, IOException {
         ServiceSpec service = sandbox.service();
-        Requests requests = new Requests(
-                values, service == null ? Map.of() : service.headers(), log, stopping, redactor::redact);
+        Requests requests =
+                new Requests(values, service == null ? Map.of() : service.headers(), log, stopping, redactor::redact);
         Background<Stage> opening = Background.begin("evals-stage", () -> openStage(requests));
         try {
             BuildOutcome outcome = build(folder);
@@ -264,7 +264,8 @@ final class Validation {
      */
     private void cleanUp(Steps steps, Ledger.Entry ledger) throws InterruptedException, IOException {
         boolean patient = sandbox.service() == null || sandbox.service().stub().isEmpty();
-        Optional<String> trouble = new TakingBack(steps, values).all(sandbox.cleanup(), patient).trouble();
+        Optional<String> trouble =
+                new TakingBack(steps, values).all(sandbox.cleanup(), patient).trouble();
         if (trouble.isEmpty()) {
             ledger.close();
         } else {

@@ -91,7 +91,8 @@ class AssertionsTest {
             })
     void answerThatCannotBeAskedIsAMismatchAndNoAccident(String path, Operator operator, String operand) {
         JsonNode answer = Json.mapper()
-                .readTree("{\"total\": 5, \"access_codes\": [], \"huge\": 1e999, \"long\": \"" + "x-".repeat(500_000) + "\"}");
+                .readTree("{\"total\": 5, \"access_codes\": [], \"huge\": 1e999, \"long\": \"" + "x-".repeat(500_000)
+                        + "\"}");
         JsonAssertion assertion =
                 new JsonAssertion(path, operator, Json.mapper().readTree(operand), Duration.ofSeconds(1));
         assertThat(Assertions.mismatch(assertion, answer, Map.of())).isPresent();

@@ -305,7 +305,10 @@ class StepsTest {
         }
         met.clear();
         CleanUp cleanUp = new CleanUp(
-                new Ledger(ledger), source -> java.util.Optional.of("key-of-" + source), fixture -> java.util.Optional.of(List.of()), () -> false);
+                new Ledger(ledger),
+                source -> java.util.Optional.of("key-of-" + source),
+                fixture -> java.util.Optional.of(List.of()),
+                () -> false);
         assertThat(cleanUp.takeBack()).as("its process is at work").isEmpty();
 
         Path page = ledger.resolve("r1_a.json");
@@ -336,7 +339,9 @@ class StepsTest {
         CleanUp cleanUp = new CleanUp(
                 new Ledger(folder.resolve("ledger")),
                 source -> java.util.Optional.of("key-of-" + source),
-                fixture -> fixture.equals("shop") ? java.util.Optional.of(List.of(unknown, known)) : java.util.Optional.empty(),
+                fixture -> fixture.equals("shop")
+                        ? java.util.Optional.of(List.of(unknown, known))
+                        : java.util.Optional.empty(),
                 () -> false);
         assertThat(cleanUp.takeBack()).singleElement().asString().endsWith("is taken back");
         assertThat(met).singleElement().asString().startsWith("DELETE /spaces/s%201/r1_a Bearer key-of-env:KEY");
@@ -346,16 +351,20 @@ class StepsTest {
     @Test
     void secretAtTheCutOfAnAnswerIsNotHalfTold() throws Exception {
         replies = count -> new Reply(500, "x".repeat(295) + "hidden-word and more");
-        assertThat(steps().run("create", step("GET", Target.APP, "/", null).make())).satisfies(outcome -> assertThat(
-                        ((Steps.Outcome.Missed) outcome).mismatch())
-                .doesNotContain("hidde"));
+        assertThat(steps().run("create", step("GET", Target.APP, "/", null).make()))
+                .satisfies(outcome ->
+                        assertThat(((Steps.Outcome.Missed) outcome).mismatch()).doesNotContain("hidde"));
         assertThat(exchanges.toString(StandardCharsets.UTF_8)).doesNotContain("hidden-word");
     }
 
     @Test
     void whatOnlyAnotherStartCanTakeBackStaysListed() throws Exception {
         Path page = folder.resolve("ledger").resolve("r1_a.json");
-        steps().run("setup", step("POST", Target.SERVICE, "/make", "{}").undo("/undo", "{}").make());
+        steps().run(
+                        "setup",
+                        step("POST", Target.SERVICE, "/make", "{}")
+                                .undo("/undo", "{}")
+                                .make());
         Files.writeString(page, Files.readString(page).replaceAll("\"pid\" : \\d+", "\"pid\" : 4194399"));
         met.clear();
         CleanUp cleanUp = new CleanUp(
@@ -379,11 +388,21 @@ class StepsTest {
         Files.writeString(page, Files.readString(page).replaceAll("\"pid\" : \\d+", "\"pid\" : 4194399"));
         replies = count -> new Reply(503, "{}");
         Ledger ledger = new Ledger(folder.resolve("ledger"));
-        assertThat(new CleanUp(ledger, source -> java.util.Optional.of("key"), fixture -> java.util.Optional.of(List.of()), () -> false).takeBack())
+        assertThat(new CleanUp(
+                                ledger,
+                                source -> java.util.Optional.of("key"),
+                                fixture -> java.util.Optional.of(List.of()),
+                                () -> false)
+                        .takeBack())
                 .singleElement()
                 .asString()
                 .contains("POST /undo answered 503", page.toString());
-        assertThat(new CleanUp(ledger, source -> java.util.Optional.empty(), fixture -> java.util.Optional.of(List.of()), () -> false).takeBack())
+        assertThat(new CleanUp(
+                                ledger,
+                                source -> java.util.Optional.empty(),
+                                fixture -> java.util.Optional.of(List.of()),
+                                () -> false)
+                        .takeBack())
                 .singleElement()
                 .asString()
                 .contains("cannot be taken back without env:KEY");
@@ -393,7 +412,11 @@ class StepsTest {
     private Steps steps() {
         Stopping stopping = new Stopping(stopped::get);
         Requests requests = new Requests(
-                values, Map.of("Authorization", "Bearer {{SERVICE_KEY}}"), new ExchangeLog(exchanges), stopping, text -> text.replace("hidden-word", "[redacted]"));
+                values,
+                Map.of("Authorization", "Bearer {{SERVICE_KEY}}"),
+                new ExchangeLog(exchanges),
+                stopping,
+                text -> text.replace("hidden-word", "[redacted]"));
         String url = "http://localhost:" + server.getAddress().getPort();
         requests.appAt(url);
         requests.serviceAt(url);
