@@ -152,7 +152,7 @@ class SandboxBuildIT {
             Process next;
             SWEEPING.lock();
             try {
-                killed = suite.killed("KILL", pid -> holds(ledger, "reservation_keys"), EXTERNAL);
+                killed = suite.killed("KILL", pid -> holds(ledger, "RESERVATION_ID"), EXTERNAL);
                 assertThat(left(killed)).as("app, relay and network").hasSize(3);
                 assertThat(ledger).isDirectoryContaining("glob:**.json");
                 assertThat(outside.state()).isNotEqualTo(made);
