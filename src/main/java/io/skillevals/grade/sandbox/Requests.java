@@ -29,7 +29,7 @@ final class Requests {
 
     private static final Duration CONNECT = Duration.ofSeconds(10);
 
-    private final HttpClient toService = client();
+    private final HttpClient kept = client();
     private final Values values;
     private final Map<String, String> serviceHeaders;
     private final ExchangeLog log;
@@ -92,8 +92,11 @@ final class Requests {
         Instant at = Instant.now();
         long start = System.nanoTime();
         try {
-            // A connection that is kept may be closed by the app in the moment in which it is used again.
-            HttpClient client = call.target() == Target.APP ? client() : toService;
+            // A connection that is kept may be closed by the app in the moment in which it is used again; what only
+            // reads is
+            // then asked once more by the client itself.
+            boolean reads = call.method().equalsIgnoreCase("GET");
+            HttpClient client = call.target() == Target.APP && !reads ? client() : kept;
             Answer answer = exchange(client, request(url, call, body), call.timeLimit());
             note(at, phase, step, call, url, body, answer, start, null);
             return answer;
