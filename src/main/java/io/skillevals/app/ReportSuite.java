@@ -58,9 +58,7 @@ public final class ReportSuite {
         try (StopHook stop = StopHook.install(cancellation, sandbox::close);
                 AutoCloseableScratch own = () -> remove(scratch);
                 sandbox) {
-            if (!SandboxLayer.fixtures(suite).isEmpty()) {
-                sandbox.takeBack(cancellation);
-            }
+            sandbox.takeBack(cancellation);
             Grader grader = new Grader(
                     kinds.checks().with(sandbox.check(redactor, cancellation)),
                     suite.layers(),

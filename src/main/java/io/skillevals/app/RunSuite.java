@@ -98,9 +98,7 @@ public final class RunSuite {
             return;
         }
         try (SandboxLayer layer = new SandboxLayer(suite, credentials(), request.runsDirectory(), log)) {
-            if (!SandboxLayer.fixtures(suite).isEmpty()) {
-                layer.takeBack(() -> false);
-            }
+            layer.takeBack(() -> false);
             new SandboxPreflight(layer, credentials(), problems).examine(suite);
         }
     }

@@ -8,11 +8,9 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.sandbox.Sandbox;
-import io.skillevals.suite.sandbox.ServiceSpec.External;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
@@ -36,7 +34,7 @@ final class SandboxPreflight {
         if (fixtures.isEmpty()) {
             return;
         }
-        fixtures.forEach(fixture -> secrets(fixture).forEach(source -> secret(source, fixture)));
+        fixtures.forEach(fixture -> sandbox(fixture).secretSources().forEach(source -> secret(source, fixture)));
         try {
             Engine engine = layer.engine();
             Images images = new Images(engine, suite.sandbox().pull(), ConcurrentHashMap.newKeySet());
@@ -49,25 +47,13 @@ final class SandboxPreflight {
     }
 
     private void images(Images images, Fixture fixture, Suite suite) {
-        Sandbox sandbox = java.util.Objects.requireNonNull(fixture.sandbox());
-        for (String trouble : images.missing(sandbox, suite.sandbox().relayImage())) {
+        for (String trouble : images.missing(sandbox(fixture), suite.sandbox().relayImage())) {
             problems.error("fixture " + fixture.name() + ", layer sandbox", trouble + ELSEWHERE);
         }
     }
 
-    /** The sources of all secrets that a fixture's sandbox needs. */
-    static Set<String> secrets(Fixture fixture) {
-        Set<String> sources = new LinkedHashSet<>();
-        Sandbox sandbox = fixture.sandbox();
-        if (sandbox != null) {
-            sources.addAll(sandbox.app().secrets().values());
-            if (sandbox.service() != null
-                    && sandbox.service().at() instanceof External external
-                    && external.credential() != null) {
-                sources.add(external.credential());
-            }
-        }
-        return sources;
+    private static Sandbox sandbox(Fixture fixture) {
+        return Objects.requireNonNull(fixture.sandbox());
     }
 
     private void secret(String source, Fixture fixture) {

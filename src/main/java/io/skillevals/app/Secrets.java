@@ -6,6 +6,7 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Suite;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** The secrets of the suite's agents and sandboxes, as they stand in the build's environment and in settings.xml. */
 final class Secrets {
@@ -24,7 +25,9 @@ final class Secrets {
             }
         }
         for (Fixture fixture : suite.fixtures()) {
-            for (String source : SandboxPreflight.secrets(fixture)) {
+            Set<String> sources =
+                    fixture.sandbox() == null ? Set.of() : fixture.sandbox().secretSources();
+            for (String source : sources) {
                 put(source.replaceFirst("^env:", ""), source, credentials, secrets);
             }
         }

@@ -5,7 +5,6 @@ import io.skillevals.container.EngineException;
 import io.skillevals.suite.sandbox.ServiceSpec;
 import io.skillevals.suite.sandbox.Step;
 import io.skillevals.suite.sandbox.Step.HttpCall;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -54,11 +53,7 @@ final class Soundness {
         String what = "the service does not work: " + call.method() + " " + call.path();
         try {
             Answer answer = requests.send("probe", probe.name(), call);
-            Set<Integer> accepted = probe.expect().statuses();
-            boolean well = accepted.isEmpty()
-                    ? answer.status() >= 200 && answer.status() < 300
-                    : accepted.contains(answer.status());
-            if (!well) {
+            if (!Steps.accepted(probe.expect(), answer.status(), true)) {
                 throw new Unmeasured(what + " answered " + answer.shown());
             }
         } catch (Requests.NoAnswer e) {

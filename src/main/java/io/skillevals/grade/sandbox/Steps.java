@@ -297,7 +297,8 @@ final class Steps {
         return Optional.empty();
     }
 
-    private static boolean accepted(Expectation expect, int status, boolean http) {
+    /** Whether a status, or the exit code of a command, is one that is expected. */
+    static boolean accepted(Expectation expect, int status, boolean http) {
         if (!expect.statuses().isEmpty()) {
             return expect.statuses().contains(status);
         }

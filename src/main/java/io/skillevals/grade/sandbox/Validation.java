@@ -58,18 +58,15 @@ final class Validation {
 
     private Map<String, String> secrets() throws Unmeasured {
         Map<String, String> secrets = new LinkedHashMap<>();
+        for (String source : sandbox.secretSources()) {
+            secrets.put(source, shared.secret(source));
+        }
         ServiceSpec service = sandbox.service();
         if (service != null && service.at() instanceof Stub stub) {
             values.put(Values.SERVICE_KEY, Template.text(stub.key(), values.all()));
         } else if (service != null && service.at() instanceof External external) {
-            String key = external.credential() == null ? "" : shared.secret(external.credential());
-            values.put(Values.SERVICE_KEY, key);
-            if (external.credential() != null) {
-                secrets.put(external.credential(), key);
-            }
-        }
-        for (Map.Entry<String, String> secret : sandbox.app().secrets().entrySet()) {
-            secrets.put(secret.getValue(), shared.secret(secret.getValue()));
+            String credential = external.credential();
+            values.put(Values.SERVICE_KEY, credential == null ? "" : shared.secret(credential));
         }
         return secrets;
     }
@@ -109,7 +106,7 @@ final class Validation {
             shared.images(engine, sandbox);
             List<PhaseResult> phases = phases(folder, log);
             timings.end("total", start);
-            return new Verdict.Measured(phases, timings.all());
+            return new Verdict.Measured(phases);
         } catch (Unmeasured e) {
             return new Verdict.NotMeasured(redactor.redact(e.reason()));
         } catch (EngineException e) {

@@ -32,7 +32,7 @@ import java.util.function.Function;
  */
 public final class Validations {
 
-    private static final Duration PULL = Duration.ofMinutes(10);
+    private static final Duration STUB_BUILD = Duration.ofMinutes(10);
 
     private final Engines engines;
     private final SandboxUse use;
@@ -173,7 +173,7 @@ public final class Validations {
                                 dockerfile.toAbsolutePath().getParent()),
                         dockerfile,
                         Map.of(),
-                        PULL),
+                        STUB_BUILD),
                 log,
                 stopping.requested());
         if (outcome instanceof BuildOutcome.Built built) {

@@ -1,7 +1,6 @@
 package io.skillevals.grade.sandbox;
 
 import java.util.List;
-import java.util.Map;
 
 /** What a validation found. */
 sealed interface Verdict {
@@ -10,12 +9,10 @@ sealed interface Verdict {
      * It was measured.
      *
      * @param phases every phase, in order
-     * @param millis how long its parts took
      */
-    record Measured(List<PhaseResult> phases, Map<String, Long> millis) implements Verdict {
+    record Measured(List<PhaseResult> phases) implements Verdict {
         public Measured {
             phases = List.copyOf(phases);
-            millis = Map.copyOf(millis);
         }
     }
 

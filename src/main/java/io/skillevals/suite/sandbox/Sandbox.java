@@ -2,8 +2,10 @@ package io.skillevals.suite.sandbox;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +39,15 @@ public record Sandbox(
         setup = List.copyOf(setup);
         phases = List.copyOf(phases);
         cleanup = List.copyOf(cleanup);
+    }
+
+    /** The sources of all secrets that it needs: the service's credential and those of the app. */
+    public Set<String> secretSources() {
+        Set<String> sources = new LinkedHashSet<>(app.secrets().values());
+        if (service != null && service.at() instanceof ServiceSpec.External external && external.credential() != null) {
+            sources.add(external.credential());
+        }
+        return sources;
     }
 
     /**

@@ -312,7 +312,7 @@ class StepsTest {
         assertThat(cleanUp.takeBack()).as("its process is at work").isEmpty();
 
         Path page = ledger.resolve("r1_a.json");
-        Files.writeString(page, Files.readString(page).replaceAll("\"pid\" : \\d+", "\"pid\" : 4194399"));
+        ofADeadBuild(page);
         replies = count -> new Reply(404, "{}");
         assertThat(cleanUp.takeBack()).singleElement().asString().endsWith("is taken back");
         assertThat(met).hasSize(2);
@@ -331,7 +331,7 @@ class StepsTest {
                                 .extracts("SPACE", "space.id", false)
                                 .make());
         assertThat(page).content().doesNotContain("\"SERVICE_KEY\"");
-        Files.writeString(page, Files.readString(page).replaceAll("\"pid\" : \\d+", "\"pid\" : 4194399"));
+        ofADeadBuild(page);
         met.clear();
         Step known = step("DELETE", Target.SERVICE, "/spaces/{{SPACE}}/{{RUN_ID}}", null)
                 .make();
@@ -365,7 +365,7 @@ class StepsTest {
                         step("POST", Target.SERVICE, "/make", "{}")
                                 .undo("/undo", "{}")
                                 .make());
-        Files.writeString(page, Files.readString(page).replaceAll("\"pid\" : \\d+", "\"pid\" : 4194399"));
+        ofADeadBuild(page);
         met.clear();
         CleanUp cleanUp = new CleanUp(
                 new Ledger(folder.resolve("ledger")),
@@ -385,7 +385,7 @@ class StepsTest {
                         step("POST", Target.SERVICE, "/make", "{}")
                                 .undo("/undo", "{}")
                                 .make());
-        Files.writeString(page, Files.readString(page).replaceAll("\"pid\" : \\d+", "\"pid\" : 4194399"));
+        ofADeadBuild(page);
         replies = count -> new Reply(503, "{}");
         Ledger ledger = new Ledger(folder.resolve("ledger"));
         assertThat(new CleanUp(
@@ -407,6 +407,11 @@ class StepsTest {
                 .asString()
                 .contains("cannot be taken back without env:KEY");
         assertThat(page).exists();
+    }
+
+    /** Makes a ledger's page one of a process that is gone. */
+    private static void ofADeadBuild(Path page) throws IOException {
+        Files.writeString(page, Files.readString(page).replaceAll("\"pid\" : \\d+", "\"pid\" : 4194399"));
     }
 
     private Steps steps() {
