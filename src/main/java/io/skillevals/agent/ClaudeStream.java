@@ -102,7 +102,8 @@ final class ClaudeStream {
                 metrics,
                 models.isEmpty() ? null : String.join(", ", models),
                 version,
-                events == 0 ? null : List.copyOf(skills));
+                events == 0 ? null : List.copyOf(skills),
+                List.of());
     }
 
     /** What the end event measured; empty without one. */

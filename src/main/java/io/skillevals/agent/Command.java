@@ -87,7 +87,7 @@ public final class Command implements Agent {
 
     /** An envelope is the agent's own word on how it ended, and better proof than an exit code. */
     private static AgentReport report(ResultEnvelope envelope) {
-        return new AgentReport(failure(envelope), envelope.result(), envelope.metrics(), null, null, null);
+        return new AgentReport(failure(envelope), envelope.result(), envelope.metrics(), null, null, null, List.of());
     }
 
     private static @Nullable Failure failure(ResultEnvelope envelope) {
@@ -100,7 +100,7 @@ public final class Command implements Agent {
     }
 
     private static AgentReport bare(AgentOutput output) {
-        return new AgentReport(crash(output), null, Map.of(), null, null, null);
+        return AgentReport.of(crash(output), null);
     }
 
     private static @Nullable Failure crash(AgentOutput output) {

@@ -42,7 +42,13 @@ record Executed(
         Map<String, Double> metrics = new LinkedHashMap<>(numbers);
         metrics.putAll(report.metrics());
         AgentReport more = new AgentReport(
-                report.failure(), report.result(), metrics, report.observedModel(), report.version(), report.skills());
+                report.failure(),
+                report.result(),
+                metrics,
+                report.observedModel(),
+                report.version(),
+                report.skills(),
+                report.usage());
         return new Executed(ended, failure, more, command, exitCode, startedAt, millis, notes);
     }
 }

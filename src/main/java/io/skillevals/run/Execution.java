@@ -59,7 +59,7 @@ final class Execution {
                 : builtin((Launch.Builtin) launch, start);
     }
 
-    private static AgentTask task(Prepared run) {
+    private AgentTask task(Prepared run) {
         Task task = run.task();
         return new AgentTask(
                 task.spec(),
@@ -67,7 +67,8 @@ final class Execution {
                 run.briefing().prompt(),
                 run.briefing().systemPrompt(),
                 run.folders().workspace(),
-                run.folders().home());
+                run.folders().home(),
+                environment.build());
     }
 
     private static Executed builtin(Launch.Builtin builtin, Instant start) {
@@ -127,14 +128,16 @@ final class Execution {
         RunDirectory directory = task.directory();
         AgentOutput output = new AgentOutput(
                 task.spec(),
+                task.prompt(),
                 directory.transcript(),
                 directory.agentLog(),
+                directory.path(),
                 ending.exitCode().getAsInt());
         try {
             return task.agent().read(output);
         } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
             Failure failure = new Failure("unreadable", cause("left a stream that cannot be read", e));
-            return new AgentReport(failure, null, Map.of(), null, null, null);
+            return AgentReport.of(failure, null);
         }
     }
 

@@ -45,6 +45,11 @@ final class NeutralEnvironment {
         this.build = Map.copyOf(build);
     }
 
+    /** The build's own environment. */
+    Map<String, String> build() {
+        return build;
+    }
+
     /**
      * The environment of one run.
      *

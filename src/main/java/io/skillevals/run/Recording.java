@@ -101,7 +101,12 @@ final class Recording {
             }
             Optional<Trajectory> trajectory = task.agent()
                     .trajectory(new AgentOutput(
-                            task.spec(), stream, task.directory().agentLog(), exitCode));
+                            task.spec(),
+                            task.prompt(),
+                            stream,
+                            task.directory().agentLog(),
+                            task.directory().path(),
+                            exitCode));
             return trajectory.isEmpty() ? Map.of() : counted(task, trajectory.get(), notes);
         } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
             notes.add("the agent's stream could not be brought into trajectory.json: " + e);
@@ -179,7 +184,10 @@ final class Recording {
                         ? List.of()
                         : captured.changes().stream().map(Recording::change).toList(),
                 proof,
-                notes);
+                notes,
+                report.usage(),
+                List.of(),
+                List.of());
     }
 
     private static String fingerprint(Prepared run, AgentReport report) {

@@ -46,6 +46,12 @@ public record RunDirectory(Path path) {
         return path.resolve("trajectory.json");
     }
 
+    /** What a try left that was followed by another; it has the layout of a run directory. */
+    public RunDirectory tryDirectory(int number) {
+        return new RunDirectory(
+                path.resolve("tries").resolve(String.format(java.util.Locale.ROOT, "try-%02d", number)));
+    }
+
     /** The agent's standard error. */
     public Path agentLog() {
         return path.resolve("agent.log");

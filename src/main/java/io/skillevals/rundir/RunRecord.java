@@ -31,11 +31,15 @@ import org.jspecify.annotations.Nullable;
  *     {@code costUsd}, {@code durationMs}, …; unknown ones are absent
  * @param concurrent how many agents were allowed at a time
  * @param ended how it ended
- * @param failure why there will be no verdict; present when {@code ended} is failed or interrupted
+ * @param failure why the agent stopped before its task was done; present when {@code ended} is failed or interrupted, and then
+ *     there is no verdict. Of a captured run it is of a class with a verdict, such as {@code max-turns}
  * @param result the agent's final text; absent when it gave none
  * @param changes what differs from the pristine project
  * @param proof of the condition
  * @param notes what a reader should know
+ * @param usage what the run took of each model; empty when the agent does not tell it by model
+ * @param tries the tries before this one, which failed for transient reasons
+ * @param leaks files of the run directory that hold what looks like a secret in spite of all; empty when the run is clean
  */
 public record RunRecord(
         int schema,
@@ -61,11 +65,15 @@ public record RunRecord(
         @Nullable String result,
         List<Change> changes,
         Proof proof,
-        List<String> notes) {
+        List<String> notes,
+        List<ModelUsage> usage,
+        List<Try> tries,
+        List<String> leaks) {
 
     /** The newest form of the record. */
     public static final int SCHEMA = 1;
 
+    @SuppressWarnings("NullAway") // a record of an older plugin leaves fields out
     public RunRecord {
         Objects.requireNonNull(plan, "plan");
         Objects.requireNonNull(coordinates, "coordinates");
@@ -82,5 +90,64 @@ public record RunRecord(
         metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
         changes = List.copyOf(changes);
         notes = List.copyOf(notes);
+        usage = usage == null ? List.of() : List.copyOf(usage);
+        tries = tries == null ? List.of() : List.copyOf(tries);
+        leaks = leaks == null ? List.of() : List.copyOf(leaks);
+    }
+
+    /** A record of a first try that left no usage by model and no leak. */
+    public RunRecord(
+            int schema,
+            String plan,
+            Coordinates coordinates,
+            boolean control,
+            String agentType,
+            boolean modelFree,
+            String prompt,
+            List<SkillDelivery> skills,
+            String pristineDigest,
+            String fingerprint,
+            List<String> command,
+            @Nullable String agentVersion,
+            @Nullable String observedModel,
+            @Nullable Integer exitCode,
+            Instant startedAt,
+            Map<String, Long> timings,
+            Map<String, Double> metrics,
+            int concurrent,
+            Ended ended,
+            @Nullable Failure failure,
+            @Nullable String result,
+            List<Change> changes,
+            Proof proof,
+            List<String> notes) {
+        this(
+                schema,
+                plan,
+                coordinates,
+                control,
+                agentType,
+                modelFree,
+                prompt,
+                skills,
+                pristineDigest,
+                fingerprint,
+                command,
+                agentVersion,
+                observedModel,
+                exitCode,
+                startedAt,
+                timings,
+                metrics,
+                concurrent,
+                ended,
+                failure,
+                result,
+                changes,
+                proof,
+                notes,
+                List.of(),
+                List.of(),
+                List.of());
     }
 }

@@ -4,7 +4,6 @@ import io.skillevals.suite.AgentSpec;
 import io.skillevals.trajectory.Trajectory;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,6 +23,24 @@ public interface Agent {
     /** Where it looks for skills, relative to the workspace. */
     default String skillsFolder() {
         return ".claude/skills";
+    }
+
+    /** Names of files that it reads as instructions, wherever it finds them. */
+    default List<String> instructionFiles() {
+        return List.of("AGENTS.md", "CLAUDE.md", "GEMINI.md", "QWEN.md");
+    }
+
+    /**
+     * Whether it keeps {@link AgentSpec#maxTurns()} by itself. One that does not is ended when its {@link #watch} has seen more
+     * turns.
+     */
+    default boolean limitsTurns() {
+        return false;
+    }
+
+    /** What follows its stream while it is at work. */
+    default AgentWatch watch(AgentSpec spec) {
+        return AgentWatch.BLIND;
     }
 
     /** Whether a text can be added to its system prompt. */
@@ -68,6 +85,6 @@ public interface Agent {
 
     /** A report without any finding. */
     static AgentReport silent() {
-        return new AgentReport(null, null, Map.of(), null, null, null);
+        return AgentReport.of(null, null);
     }
 }

@@ -6,9 +6,11 @@ import java.nio.file.Path;
 /**
  * What an agent process left.
  *
- * @param spec the agent as the suite asked for it
+ * @param spec the agent as the suite asked for it, with what the condition asked
+ * @param prompt what it was asked
  * @param stdout its standard output, redacted
  * @param stderr its standard error, redacted
- * @param exitCode its exit code
+ * @param home the run's own home, where it may have left files; gone when a run is read again later
+ * @param exitCode its exit code; no proof of anything
  */
-public record AgentOutput(AgentSpec spec, Path stdout, Path stderr, int exitCode) {}
+public record AgentOutput(AgentSpec spec, String prompt, Path stdout, Path stderr, Path home, int exitCode) {}

@@ -3,17 +3,19 @@ package io.skillevals.spi;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Fixture;
 import java.nio.file.Path;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A task for an agent.
  *
- * @param spec the agent as the suite asks for it
+ * @param spec the agent as the suite asks for it, with what the condition asks laid over it
  * @param fixture the fixture; a built-in agent may look at its solutions, another one never sees it
  * @param prompt what the agent is asked
- * @param systemPrompt a text to add to the system prompt; absent when there is none
+ * @param systemPrompt a text to add to the system prompt, that of the options in it; absent when there is none
  * @param workspace the folder to work in
  * @param home the run's own home folder
+ * @param build the build's environment, for names and addresses; never for secrets
  */
 public record AgentTask(
         AgentSpec spec,
@@ -21,4 +23,10 @@ public record AgentTask(
         String prompt,
         @Nullable String systemPrompt,
         Path workspace,
-        Path home) {}
+        Path home,
+        Map<String, String> build) {
+
+    public AgentTask {
+        build = Map.copyOf(build);
+    }
+}

@@ -18,6 +18,8 @@ public sealed interface Launch {
      * @param inherited names of variables of the build that the agent may see
      * @param stdin what is written to standard input; absent for the null device
      * @param files what is written into the run's own home before the start, such as settings: texts by absolute path
+     * @param secretFiles files in the run's own home that hold a credential: names of credential variables by absolute path.
+     *     Nobody else may read them, and they are removed when the agent has ended
      */
     record Command(
             List<String> argv,
@@ -25,7 +27,8 @@ public sealed interface Launch {
             Map<String, String> environment,
             List<String> inherited,
             @Nullable String stdin,
-            Map<Path, String> files)
+            Map<Path, String> files,
+            Map<Path, String> secretFiles)
             implements Launch {
         public Command {
             argv = List.copyOf(argv);
@@ -33,11 +36,37 @@ public sealed interface Launch {
             environment = Map.copyOf(environment);
             inherited = List.copyOf(inherited);
             files = Map.copyOf(files);
+            secretFiles = Map.copyOf(secretFiles);
+        }
+
+        /** A process without files that hold credentials. */
+        public Command(
+                List<String> argv,
+                List<String> shown,
+                Map<String, String> environment,
+                List<String> inherited,
+                @Nullable String stdin,
+                Map<Path, String> files) {
+            this(argv, shown, environment, inherited, stdin, files, Map.of());
         }
     }
 
-    /** Work done inside the plugin, without a model. */
-    record Builtin(Action action) implements Launch {}
+    /**
+     * Work done inside the plugin, without a model.
+     *
+     * @param action what it does
+     * @param stream what counts as its standard output; absent when it says nothing
+     * @param log what counts as its standard error; absent when there is none
+     * @param exitCode what counts as its exit code, with a stream
+     */
+    record Builtin(
+            Action action, @Nullable Path stream, @Nullable Path log, int exitCode) implements Launch {
+
+        /** One that says nothing. */
+        public Builtin(Action action) {
+            this(action, null, null, 0);
+        }
+    }
 
     /** What a built-in agent does. */
     @FunctionalInterface

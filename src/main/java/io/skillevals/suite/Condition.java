@@ -10,11 +10,28 @@ import java.util.List;
  * @param skills names of the skills that it delivers; none for the control
  * @param delivery how it delivers them
  * @param agents the names of the agents that it meets
+ * @param options what it asks of them beyond what the suite asks
  */
-public record Condition(String name, boolean control, List<String> skills, Delivery delivery, List<String> agents) {
+public record Condition(
+        String name,
+        boolean control,
+        List<String> skills,
+        Delivery delivery,
+        List<String> agents,
+        AgentOptions options) {
 
     public Condition {
         skills = List.copyOf(skills);
         agents = List.copyOf(agents);
+    }
+
+    /** A condition that asks nothing of its agents. */
+    public Condition(String name, boolean control, List<String> skills, Delivery delivery, List<String> agents) {
+        this(name, control, skills, delivery, agents, AgentOptions.NONE);
+    }
+
+    /** The same with other agents. */
+    public Condition meeting(List<String> others) {
+        return new Condition(name, control, skills, delivery, others, options);
     }
 }

@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param passScore the score, 0 to 100, from which a run passes
  * @param gate what the results must reach
  * @param sandbox how the sandboxes of the fixtures are used
+ * @param policy how every run is watched
+ * @param prices what models cost
  */
 public record Suite(
         String name,
@@ -30,7 +32,9 @@ public record Suite(
         int parallel,
         double passScore,
         GateSpec gate,
-        SandboxUse sandbox) {
+        SandboxUse sandbox,
+        RunPolicy policy,
+        List<Price> prices) {
 
     public Suite {
         fixtures = List.copyOf(fixtures);
@@ -38,6 +42,36 @@ public record Suite(
         agents = List.copyOf(agents);
         conditions = List.copyOf(conditions);
         layers = List.copyOf(layers);
+        prices = List.copyOf(prices);
+    }
+
+    /** A suite that is watched as usual, with unknown prices. */
+    public Suite(
+            String name,
+            List<Fixture> fixtures,
+            List<Skill> skills,
+            List<AgentSpec> agents,
+            List<Condition> conditions,
+            List<LayerSpec> layers,
+            int runs,
+            int parallel,
+            double passScore,
+            GateSpec gate,
+            SandboxUse sandbox) {
+        this(
+                name,
+                fixtures,
+                skills,
+                agents,
+                conditions,
+                layers,
+                runs,
+                parallel,
+                passScore,
+                gate,
+                sandbox,
+                RunPolicy.USUAL,
+                List.of());
     }
 
     /** The fixture of that name. */

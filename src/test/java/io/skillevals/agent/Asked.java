@@ -3,8 +3,10 @@ package io.skillevals.agent;
 import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
+import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Solution;
 import java.nio.file.Path;
@@ -57,16 +59,14 @@ record Asked(
         return new AgentSpec(
                 agent.name(),
                 agent.name(),
-                null,
                 command,
                 promptOnStdin,
-                List.of(),
-                null,
-                null,
                 Map.of(),
                 List.of(),
-                arguments,
-                solution);
+                solution,
+                null,
+                Isolation.PROCESS,
+                new AgentOptions(null, null, null, null, List.of(), arguments, null, null));
     }
 
     Launch launch(String prompt, @Nullable String systemPrompt) {
@@ -85,8 +85,8 @@ record Asked(
                 List.of(),
                 List.of(),
                 null);
-        return agent.launch(
-                new AgentTask(spec(), fixture, prompt, systemPrompt, place.resolve("project"), place.resolve("home")));
+        return agent.launch(new AgentTask(
+                spec(), fixture, prompt, systemPrompt, place.resolve("project"), place.resolve("home"), Map.of()));
     }
 
     Launch.Command command(String prompt) {

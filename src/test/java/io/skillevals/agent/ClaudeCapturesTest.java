@@ -60,7 +60,12 @@ class ClaudeCapturesTest {
                 .asInt(-1);
         AgentReport report = new ClaudeCode()
                 .read(new AgentOutput(
-                        Asked.agent(new ClaudeCode()).spec(), stdout, CAPTURES.resolve(name + ".stderr"), exit));
+                        Asked.agent(new ClaudeCode()).spec(),
+                        "Do it.",
+                        stdout,
+                        CAPTURES.resolve(name + ".stderr"),
+                        CAPTURES,
+                        exit));
         return String.join(
                 " | ",
                 name,

@@ -149,6 +149,7 @@ class ClaudeCodeTest {
 
     private AgentReport read(int exit, String... lines) throws IOException {
         Path stdout = Files.write(folder.resolve("out"), List.of(lines));
-        return new ClaudeCode().read(new AgentOutput(CLAUDE.spec(), stdout, folder.resolve("none"), exit));
+        return new ClaudeCode()
+                .read(new AgentOutput(CLAUDE.spec(), "Do it.", stdout, folder.resolve("none"), folder, exit));
     }
 }

@@ -151,7 +151,7 @@ class ClaudeTrajectoryTest {
     private static Read read(Path stream) throws IOException {
         List<Step> steps = new ArrayList<>();
         TrajectorySummary summary = new ClaudeCode()
-                .trajectory(new AgentOutput(Asked.agent(new ClaudeCode()).spec(), stream, stream, 0))
+                .trajectory(new AgentOutput(Asked.agent(new ClaudeCode()).spec(), "Do it.", stream, stream, stream, 0))
                 .orElseThrow()
                 .read(steps::add);
         return new Read(steps, summary);

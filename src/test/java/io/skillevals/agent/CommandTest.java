@@ -159,7 +159,7 @@ class CommandTest {
     }
 
     private AgentOutput output(int exit, Path stdout) {
-        return new AgentOutput(COMMAND.spec(), stdout, folder.resolve("err"), exit);
+        return new AgentOutput(COMMAND.spec(), "Do it.", stdout, folder.resolve("err"), folder, exit);
     }
 
     private static Path resource(String name) throws URISyntaxException {

@@ -67,7 +67,7 @@ class TrajectoryMemoryTest {
 
     private static Trajectory trajectory(Path stream) {
         ClaudeCode agent = new ClaudeCode();
-        return agent.trajectory(new AgentOutput(Asked.agent(agent).spec(), stream, stream, 0))
+        return agent.trajectory(new AgentOutput(Asked.agent(agent).spec(), "Do it.", stream, stream, stream, 0))
                 .orElseThrow();
     }
 

@@ -14,6 +14,7 @@ import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunRecord;
+import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Delivery;
@@ -114,19 +115,8 @@ public final class Experiment {
                         List.of()));
         agents.putIfAbsent(
                 agent,
-                new AgentSpec(
-                        texts.apply(agent),
-                        agent,
-                        model.isEmpty() ? null : model,
-                        List.of(),
-                        false,
-                        List.of(),
-                        null,
-                        null,
-                        Map.of(),
-                        List.of(),
-                        List.of(),
-                        "golden"));
+                AgentSpec.of(texts.apply(agent), agent)
+                        .with(AgentOptions.NONE.withModel(model.isEmpty() ? null : model)));
         int number = 0;
         for (String run : runs.isBlank() ? new String[0] : runs.strip().split(" +")) {
             number++;

@@ -44,6 +44,6 @@ record Described(String name, Function<AgentTask, Launch> launcher, List<String>
 
     @Override
     public AgentReport read(AgentOutput output) {
-        return new AgentReport(null, null, Map.of(), null, null, used);
+        return new AgentReport(null, null, Map.of(), null, null, used, List.of());
     }
 }

@@ -15,7 +15,6 @@ import io.skillevals.suite.Delivery;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.Prompt;
-import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.sandbox.SandboxUse;
 import java.io.IOException;
@@ -186,19 +185,7 @@ class PlannerTest {
     }
 
     private static AgentSpec agent(String name) {
-        return new AgentSpec(
-                name,
-                name,
-                null,
-                List.of(),
-                false,
-                List.of(),
-                null,
-                null,
-                Map.of(),
-                List.of(),
-                List.of(),
-                Solution.GOLDEN);
+        return AgentSpec.of(name, name);
     }
 
     private static void deleteTree(Path tree) throws IOException {

@@ -9,11 +9,13 @@ import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.rundir.RunTree;
 import io.skillevals.spi.Agent;
+import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Delivery;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.GateSpec;
+import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
@@ -196,16 +198,14 @@ final class Trial implements RunListener {
         AgentSpec spec = new AgentSpec(
                 "script",
                 "command",
-                null,
                 command,
                 false,
-                List.of(),
-                null,
-                null,
                 Map.of(),
                 credentials,
-                List.of(),
-                Solution.GOLDEN);
+                Solution.GOLDEN,
+                null,
+                Isolation.PROCESS,
+                AgentOptions.NONE);
         return new Suite(
                 "default",
                 List.of(fixture),

@@ -42,8 +42,7 @@ final class AgentChoice {
                 used.computeIfAbsent(name, unused -> reader.named(name, configured, place));
                 places.putIfAbsent(name, place);
             });
-            conditions.add(new Condition(
-                    condition.name(), condition.control(), condition.skills(), condition.delivery(), names));
+            conditions.add(condition.meeting(names));
         }
         boolean solutions =
                 used.values().stream().anyMatch(agent -> agent.type().equals(ORACLE));

@@ -2,7 +2,9 @@ package io.skillevals.suite.read;
 
 import io.skillevals.io.JsonDocument;
 import io.skillevals.io.Suggestion;
+import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
+import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.read.source.CommandWords;
@@ -102,16 +104,14 @@ final class AgentReader {
         return new AgentSpec(
                 agent.name(),
                 agent.type(),
-                input.selector("model").orElse(agent.model()),
                 started(input.selector("agent.command").map(this::words).orElse(agent.command())),
                 agent.promptOnStdin(),
-                agent.allowedTools(),
-                agent.maxTurns(),
-                agent.maxBudgetUsd(),
                 agent.environment(),
                 agent.credentials(),
-                agent.arguments(),
-                input.selector("solution").orElse(agent.solution()));
+                input.selector("solution").orElse(agent.solution()),
+                agent.recording(),
+                agent.isolation(),
+                agent.options().withModel(input.selector("model").orElse(agent.model())));
     }
 
     private List<String> words(String line) {
@@ -134,16 +134,14 @@ final class AgentReader {
         return new AgentSpec(
                 name,
                 name,
-                null,
                 List.of(),
                 false,
-                List.of(),
-                null,
-                null,
                 Map.of(),
                 List.of(),
-                List.of(),
-                Solution.GOLDEN);
+                Solution.GOLDEN,
+                null,
+                Isolation.PROCESS,
+                AgentOptions.NONE);
     }
 
     private static AgentSpec agent(ObjectNode fields) {
@@ -153,18 +151,28 @@ final class AgentReader {
         return new AgentSpec(
                 name,
                 fields.path("type").asString(name),
-                fields.path("model").isString() ? fields.path("model").asString() : null,
                 texts(fields, "command"),
                 fields.path("promptOnStdin").asBoolean(false),
-                texts(fields, "allowedTools"),
-                Numbers.whole(fields.path("maxTurns")),
-                Numbers.number(fields.path("maxBudgetUsd")),
                 environment,
                 texts(fields, "credentials").stream()
                         .filter(CREDENTIAL.asMatchPredicate())
                         .toList(),
+                fields.path("solution").asString(Solution.GOLDEN),
+                null,
+                Isolation.PROCESS,
+                options(fields));
+    }
+
+    private static AgentOptions options(ObjectNode fields) {
+        return new AgentOptions(
+                fields.path("model").isString() ? fields.path("model").asString() : null,
+                null,
+                Numbers.whole(fields.path("maxTurns")),
+                Numbers.number(fields.path("maxBudgetUsd")),
+                texts(fields, "allowedTools"),
                 texts(fields, "arguments"),
-                fields.path("solution").asString(Solution.GOLDEN));
+                null,
+                null);
     }
 
     static List<String> texts(JsonNode fields, String name) {

@@ -6,6 +6,7 @@ import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.LayerSpec;
 import io.skillevals.suite.Problems;
+import io.skillevals.suite.RunPolicy;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.quantitative.Sandboxes;
@@ -70,7 +71,9 @@ public final class SuiteReader {
                 scalars.whole("parallel", 1, 1, 1_000),
                 scalars.number("passScore", 80, 0, 100),
                 new GateReader(block, conditions.keySet(), problems).read(),
-                sandboxes.use());
+                sandboxes.use(),
+                RunPolicy.USUAL,
+                List.of());
     }
 
     /** Of the suite that was read: what named each agent, for messages about it. */

@@ -1,0 +1,25 @@
+package io.skillevals.trajectory;
+
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** Gathers the skills that the steps it is shown take into use, where the call succeeded. */
+public final class UsedSkills implements StepSink {
+
+    private final Set<String> names = new LinkedHashSet<>();
+
+    @Override
+    public void step(Step step) {
+        for (ToolCall call : step.toolCalls()) {
+            if (!step.failed(call)) {
+                SkillUse.of(call).ifPresent(names::add);
+            }
+        }
+    }
+
+    /** Their names, in the order of their first use. */
+    public Set<String> names() {
+        return Collections.unmodifiableSet(names);
+    }
+}
