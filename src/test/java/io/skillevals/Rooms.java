@@ -73,7 +73,16 @@ final class Rooms {
                             "io")),
             entry("grade.rubric", check("code")),
             entry("grade.file", check()),
-            entry("grade.transcript", check()),
+            entry(
+                    "grade.transcript",
+                    room(
+                            "what an agent did is asked of the one form of transcripts, whichever agent it was",
+                            "grade",
+                            "spi",
+                            "rundir",
+                            "suite",
+                            "trajectory",
+                            "io")),
             entry("grade.command", check("workspace", "process")),
             entry(
                     "grade.sandbox",

@@ -62,7 +62,9 @@ record ClaudeTrajectory(String agent, Path stream) implements Trajectory {
                     ended.set(field, end.get(field));
                 }
             }
-            count(extra, "permission_denials", end.path("permission_denials").size());
+            if (end.path("permission_denials").isArray()) {
+                extra.put("permission_denials", end.path("permission_denials").size());
+            }
         }
     }
 

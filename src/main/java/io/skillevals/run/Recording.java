@@ -124,7 +124,7 @@ final class Recording {
         if (said != null) {
             notes.add(said);
         }
-        return Map.of("toolCalls", (double) tools.calls(), "failedToolCalls", (double) tools.failed());
+        return tools.metrics();
     }
 
     /** What was captured; absent, with a note, when that failed. */

@@ -9,8 +9,14 @@ import io.skillevals.trajectory.TrajectoryWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The layout of a run directory.
@@ -18,6 +24,9 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param path the directory
  */
 public record RunDirectory(Path path) {
+
+    private static final String STEPS = "steps";
+    private static final Pattern STEP = Pattern.compile("step-(\\d{1,9})");
 
     public Path runFile() {
         return path.resolve("run.json");
@@ -49,7 +58,30 @@ public record RunDirectory(Path path) {
     /** What a try left that was followed by another; it has the layout of a run directory. */
     public RunDirectory tryDirectory(int number) {
         return new RunDirectory(
-                path.resolve("tries").resolve(String.format(java.util.Locale.ROOT, "try-%02d", number)));
+                path.resolve("tries").resolve(String.format(Locale.ROOT, "try-%02d", number)));
+    }
+
+    /** What an earlier step of a run of several steps left, from 1; it has the layout of a run directory. */
+    public RunDirectory stepDirectory(int number) {
+        return new RunDirectory(path.resolve(STEPS).resolve(String.format(Locale.ROOT, "step-%02d", number)));
+    }
+
+    /** The earlier steps that are there, in their order; the last step is the run directory itself. */
+    public List<RunDirectory> stepDirectories() throws IOException {
+        Path steps = path.resolve(STEPS);
+        if (!Files.isDirectory(steps)) {
+            return List.of();
+        }
+        TreeMap<Integer, RunDirectory> byNumber = new TreeMap<>();
+        try (Stream<Path> folders = Files.list(steps)) {
+            folders.filter(Files::isDirectory).forEach(folder -> {
+                Matcher name = STEP.matcher(folder.getFileName().toString());
+                if (name.matches()) {
+                    byNumber.put(Integer.valueOf(name.group(1)), new RunDirectory(folder));
+                }
+            });
+        }
+        return List.copyOf(byNumber.values());
     }
 
     /** The agent's standard error. */

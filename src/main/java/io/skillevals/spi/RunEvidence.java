@@ -4,8 +4,15 @@ import io.skillevals.rundir.Change;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.suite.Fixture;
+import io.skillevals.trajectory.TrajectoryReader;
+import io.skillevals.trajectory.Transcript;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -36,6 +43,34 @@ public interface RunEvidence {
     /** What differs between the two. */
     default List<Change> changes() {
         return run().changes();
+    }
+
+    /**
+     * What the agent did and said, over all steps of the run, read once for all checks; empty when the agent's stream does not
+     * tell it of every step, so that there is no {@code trajectory.json}.
+     *
+     * @throws UncheckedIOException when it cannot be read
+     */
+    default Optional<Transcript> transcript() {
+        try {
+            List<RunDirectory> parts = new ArrayList<>(directory().stepDirectories());
+            parts.add(directory());
+            List<Path> files = parts.stream().map(RunDirectory::trajectory).toList();
+            return files.stream().allMatch(Files::isRegularFile)
+                    ? Optional.of(shared(Transcript.class, () -> transcript(files)))
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Transcript transcript(List<Path> files) {
+        try {
+            return Transcript.read(
+                    run().prompt(), files.stream().map(TrajectoryReader::new).toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** A folder of this check's own, removed when it is done. */

@@ -1,32 +1,42 @@
 package io.skillevals.trajectory;
 
+import java.util.LinkedHashSet;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import tools.jackson.databind.JsonNode;
+import java.util.Set;
 
-/** Tells which skill a tool call takes into use: by an agent's tool for skills, or by reading the skill's file. */
+/**
+ * Tells which skills a tool call takes into use: by an agent's tool for skills, or by reading the skill's file.
+ *
+ * <p>A folder that a command names by a pattern or a variable is not resolved.
+ */
 public final class SkillUse {
 
-    private static final Pattern FILE = Pattern.compile("([^/\\s\"'=]+)/SKILL\\.md\\b");
-    /** What names a file without showing what stands in it. */
-    private static final Pattern LOOKING =
-            Pattern.compile("^\\s*(ls|find|stat|test|\\[|rm|cp|mv|touch|mkdir|chmod|wc)\\b.*");
+    private static final String FILE = "/SKILL.md";
+    private static final String UNRESOLVED = "*?[]{}$";
 
     private SkillUse() {}
 
-    /** The name of the skill; absent when the call is about none. */
+    /** The name of the first skill; absent when the call is about none. */
     public static Optional<String> of(ToolCall call) {
-        JsonNode arguments = call.arguments();
-        return switch (call.tool().kind()) {
-            case SKILL ->
-                first(arguments, "skill", "name", "skill_name", "command").map(SkillUse::plain);
-            case READ ->
-                first(arguments, "file_path", "filePath", "absolute_path", "path")
-                        .flatMap(SkillUse::inPath);
-            case SHELL -> first(arguments, "command", "cmd").flatMap(SkillUse::inCommand);
-            default -> Optional.empty();
-        };
+        return all(call).stream().findFirst();
+    }
+
+    /** The names of all skills, in the order in which the call names them. */
+    static Set<String> all(ToolCall call) {
+        ToolKind kind = call.tool().kind();
+        Set<String> names = new LinkedHashSet<>();
+        if (kind == ToolKind.SKILL) {
+            ReadPaths.texts(call.arguments(), "skill", "name", "skill_name", "command").stream()
+                    .map(SkillUse::plain)
+                    .forEach(names::add);
+        } else {
+            ReadPaths.of(kind, call.arguments()).stream()
+                    .filter(path -> path.endsWith(FILE))
+                    .map(SkillUse::folder)
+                    .filter(SkillUse::isResolved)
+                    .forEach(names::add);
+        }
+        return names;
     }
 
     /** A plugin's skill is called {@code plugin:skill}, a skill asked for by hand {@code /skill}. */
@@ -35,26 +45,12 @@ public final class SkillUse {
         return bare.substring(bare.lastIndexOf(':') + 1);
     }
 
-    private static Optional<String> inPath(String path) {
-        Matcher file = FILE.matcher(path);
-        return file.find() ? Optional.of(file.group(1)) : Optional.empty();
+    private static String folder(String path) {
+        String folder = path.substring(0, path.length() - FILE.length());
+        return folder.substring(folder.lastIndexOf('/') + 1);
     }
 
-    private static Optional<String> inCommand(String command) {
-        return LOOKING.matcher(command).lookingAt() ? Optional.empty() : inPath(command);
-    }
-
-    private static Optional<String> first(JsonNode arguments, String... fields) {
-        for (String field : fields) {
-            JsonNode value = arguments.path(field);
-            if (value.isString() && !value.asString().isBlank()) {
-                return Optional.of(value.asString());
-            }
-            if (value.isArray()) {
-                return Optional.of(String.join(
-                        " ", value.valueStream().map(word -> word.asString("")).toList()));
-            }
-        }
-        return Optional.empty();
+    private static boolean isResolved(String name) {
+        return !name.isEmpty() && name.chars().noneMatch(c -> UNRESOLVED.indexOf(c) >= 0);
     }
 }

@@ -50,6 +50,16 @@ public record Step(
         toolCalls = toolCalls == null ? List.of() : List.copyOf(toolCalls);
     }
 
+    /** Whether it is of a sub-agent's conversation, not of the main one. */
+    boolean ofSubagent() {
+        return extra != null && (extra.has("parent_tool_call_id") || extra.has("subagent_id"));
+    }
+
+    /** Whether it was said by the agent's program in the name of a user or model. */
+    boolean synthetic() {
+        return extra != null && extra.path("synthetic").asBoolean(false);
+    }
+
     /** The same step with another number. */
     public Step withId(int id) {
         return new Step(

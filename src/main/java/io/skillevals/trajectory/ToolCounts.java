@@ -1,19 +1,27 @@
 package io.skillevals.trajectory;
 
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Counts the tool calls in the steps that it is shown. */
 public final class ToolCounts implements StepSink {
 
+    private static final String CALLS = "toolCalls";
+
     private final Map<ToolKind, Integer> byKind = new EnumMap<>(ToolKind.class);
+    private final Repetitions repetitions = new Repetitions();
     private int failed;
+    private int repeated;
+    private int ofSubagents;
 
     @Override
     public void step(Step step) {
         for (ToolCall call : step.toolCalls()) {
             byKind.merge(call.tool().kind(), 1, Integer::sum);
             failed += step.failed(call) ? 1 : 0;
+            repeated += repetitions.repeats(call) ? 1 : 0;
+            ofSubagents += step.ofSubagent() ? 1 : 0;
         }
     }
 
@@ -30,5 +38,31 @@ public final class ToolCounts implements StepSink {
     /** Calls that gave an error, or nothing. */
     public int failed() {
         return failed;
+    }
+
+    /** Calls that are equal to an earlier one in name and arguments. */
+    public int repeated() {
+        return repeated;
+    }
+
+    /** Calls that sub-agents made. */
+    public int ofSubagents() {
+        return ofSubagents;
+    }
+
+    /**
+     * All of it as a run's metrics: {@code toolCalls}, {@code failedToolCalls} and {@code repeatedToolCalls}; and, where there
+     * were any, {@code subagentCalls} and {@code toolCalls.KIND} for each kind.
+     */
+    public Map<String, Double> metrics() {
+        Map<String, Double> metrics = new LinkedHashMap<>();
+        metrics.put(CALLS, (double) calls());
+        metrics.put("failedToolCalls", (double) failed);
+        metrics.put("repeatedToolCalls", (double) repeated);
+        if (ofSubagents > 0) {
+            metrics.put("subagentCalls", (double) ofSubagents);
+        }
+        byKind.forEach((kind, number) -> metrics.put(CALLS + "." + kind.label(), (double) number));
+        return metrics;
     }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * The name of a tool.
  *
  * @param raw as the agent wrote it
- * @param name without the server that it comes from
+ * @param name without the server that it comes from; where one tool calls another, that of the other
  * @param server the MCP server; absent for a tool of the agent's own
  */
 public record ToolName(String raw, String name, @Nullable String server) {
@@ -21,6 +21,11 @@ public record ToolName(String raw, String name, @Nullable String server) {
         return whole
                 ? new ToolName(raw, raw.substring(end + SEPARATOR.length()), raw.substring(MCP.length(), end))
                 : new ToolName(raw, raw, null);
+    }
+
+    /** The same call, which means another tool. */
+    ToolName meaning(String other) {
+        return new ToolName(raw, other, server);
     }
 
     /** What the tool is for. */

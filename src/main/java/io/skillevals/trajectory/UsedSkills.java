@@ -13,7 +13,7 @@ public final class UsedSkills implements StepSink {
     public void step(Step step) {
         for (ToolCall call : step.toolCalls()) {
             if (!step.failed(call)) {
-                SkillUse.of(call).ifPresent(names::add);
+                names.addAll(SkillUse.all(call));
             }
         }
     }
