@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a fixture's checks together: its rubric, those that the POM adds, and the phases of its sandbox. */
+/** Puts a fixture's checks together: its rubric, those that its file and the POM add, and the phases of its sandbox. */
 final class Checks {
 
     private final Documents documents;
@@ -25,6 +25,7 @@ final class Checks {
     /**
      * The checks.
      *
+     * @param config the fixture's own file, whose further checks come before those of the POM
      * @param apiPath the API path that the fixture expects; absent when the file that says so cannot be read
      * @param sandboxAsked whether the fixture asks for a sandbox, so that it needs no answer key
      * @param phases the checks of its sandbox
@@ -33,11 +34,13 @@ final class Checks {
     Optional<List<CheckSpec>> read(
             String fixture,
             @Nullable Path folder,
+            JsonDocument config,
             JsonDocument pom,
             @Nullable ApiPath apiPath,
             boolean sandboxAsked,
             List<CheckSpec> phases) {
-        List<CheckSpec> custom = CustomChecks.of(pom, problems);
+        List<CheckSpec> custom = new ArrayList<>(CustomChecks.of(config, problems));
+        custom.addAll(CustomChecks.of(pom, problems));
         Optional<JsonDocument> keyFile = documents.answerKey(folder);
         Optional<Rubric> rubric = rubric(folder, pom);
         if (keyFile.isEmpty() || rubric.isEmpty() || apiPath == null) {
@@ -47,8 +50,8 @@ final class Checks {
         key.examine(problems);
         List<CheckSpec> checks = new ArrayList<>();
         if (!key.isEmpty()) {
-            RubricConfig config = new RubricConfig(apiPath, key, rubric.get().fromPom());
-            checks.addAll(new RubricChecks(config, key, problems).of(rubric.get()));
+            RubricConfig fields = new RubricConfig(apiPath, key, rubric.get().fromPom());
+            checks.addAll(new RubricChecks(fields, key, problems).of(rubric.get()));
         } else if ((custom.isEmpty() && !sandboxAsked) || rubric.get().fromPom()) {
             problems.error(
                     folder == null ? pom.place("") : key.place(""),
@@ -91,7 +94,7 @@ final class Checks {
         Set<String> names = new HashSet<>();
         for (CheckSpec check : checks) {
             if (!names.add(check.name()) && !check.layer().equals(RubricChecks.LAYER)) {
-                problems.error(check.source(), "two checks are named `" + check.name() + "`: give one another <name>");
+                problems.error(check.source(), "two checks are named `" + check.name() + "`: give one another name");
             }
         }
     }

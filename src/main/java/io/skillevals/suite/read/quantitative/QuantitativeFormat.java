@@ -115,6 +115,7 @@ public final class QuantitativeFormat {
                 .read(
                         name,
                         folder,
+                        config,
                         pom,
                         apiPath.orElse(null),
                         Sandboxes.asked(config, pom),

@@ -1,0 +1,101 @@
+package io.skillevals.grade.transcript;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A regular expression that is searched in a text within limits: the text is the agent's, and a pattern may try it in more ways
+ * than there is time or stack for.
+ *
+ * @param pattern the expression
+ */
+record TextPattern(Pattern pattern) {
+
+    /** How many characters a search may look at, again and again: some seconds at most. */
+    private static final long MOST_LOOKS = 200_000_000;
+
+    /** That a search was given up. */
+    static final class GivenUp extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        GivenUp(Pattern pattern, @Nullable Throwable cause) {
+            super("the pattern `" + pattern + "` takes too long on this text: make it simpler", cause);
+        }
+    }
+
+    static TextPattern of(String expression) {
+        return new TextPattern(Pattern.compile(expression));
+    }
+
+    static TextPattern of(String expression, boolean ignoreCase) {
+        return new TextPattern(
+                Pattern.compile(expression, ignoreCase ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0));
+    }
+
+    /** What is wrong with an expression; empty when nothing is. */
+    static Optional<String> problem(String expression) {
+        try {
+            Pattern.compile(expression);
+            return Optional.empty();
+        } catch (PatternSyntaxException e) {
+            return Optional.of("`" + expression + "` is no regular expression: " + e.getDescription() + " (at character "
+                    + (e.getIndex() + 1) + ")");
+        }
+    }
+
+    /**
+     * Whether it is found anywhere in a text.
+     *
+     * @throws GivenUp when that cannot be said in reasonable time
+     */
+    boolean isIn(String text) {
+        try {
+            return pattern.matcher(new Watched(text, new long[] {MOST_LOOKS})).find();
+        } catch (StackOverflowError e) {
+            throw new GivenUp(pattern, e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "/" + pattern + "/";
+    }
+
+    /** A text that counts how often it is looked at. */
+    private final class Watched implements CharSequence {
+
+        private final String text;
+        private final long[] left;
+
+        Watched(String text, long[] left) {
+            this.text = text;
+            this.left = left;
+        }
+
+        @Override
+        public char charAt(int index) {
+            if (--left[0] < 0) {
+                throw new GivenUp(pattern, null);
+            }
+            return text.charAt(index);
+        }
+
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return new Watched(text.substring(start, end), left);
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.skillevals.grade.transcript;
+
+import java.util.BitSet;
+import java.util.Locale;
+
+/**
+ * A name or path in which {@code *} stands for any characters but slashes, {@code **} for any, and {@code ?} for one. It goes
+ * through a text once with all places of the pattern that could have been reached, so that no pattern takes long.
+ */
+final class Wildcard {
+
+    private final String pattern;
+    private final boolean ignoreCase;
+
+    private Wildcard(String pattern, boolean ignoreCase) {
+        this.pattern = pattern;
+        this.ignoreCase = ignoreCase;
+    }
+
+    /** One in which case does not count. */
+    static Wildcard ofName(String pattern) {
+        return new Wildcard(pattern.toLowerCase(Locale.ROOT), true);
+    }
+
+    static Wildcard ofPath(String pattern) {
+        return new Wildcard(pattern, false);
+    }
+
+    /** Whether a text is more than itself. */
+    static boolean isOne(String text) {
+        return text.indexOf('*') >= 0 || text.indexOf('?') >= 0;
+    }
+
+    /** Whether the whole text fits. */
+    boolean matches(String given) {
+        String text = ignoreCase ? given.toLowerCase(Locale.ROOT) : given;
+        BitSet places = new BitSet();
+        reach(places, 0);
+        for (int at = 0; at < text.length() && !places.isEmpty(); at++) {
+            places = after(places, text.charAt(at));
+        }
+        return places.get(pattern.length());
+    }
+
+    /** Whether the text fits from its beginning or from behind one of its slashes on. */
+    boolean matchesEnd(String text) {
+        for (int start = 0; start >= 0 && start < text.length(); ) {
+            if (matches(text.substring(start))) {
+                return true;
+            }
+            int slash = text.indexOf('/', start);
+            start = slash < 0 ? slash : slash + 1;
+        }
+        return false;
+    }
+
+    private BitSet after(BitSet places, char c) {
+        BitSet next = new BitSet();
+        for (int place = places.nextSetBit(0); place >= 0; place = places.nextSetBit(place + 1)) {
+            if (place == pattern.length()) {
+                continue;
+            }
+            char wanted = pattern.charAt(place);
+            if (wanted == '*') {
+                if (c != '/' || isDouble(place)) {
+                    reach(next, place);
+                }
+            } else if (wanted == c || wanted == '?' && c != '/') {
+                reach(next, place + 1);
+            }
+        }
+        return next;
+    }
+
+    private boolean isDouble(int star) {
+        return star > 0 && pattern.charAt(star - 1) == '*'
+                || star + 1 < pattern.length() && pattern.charAt(star + 1) == '*';
+    }
+
+    /** A star may stand for nothing, and is passed at once; a doubled one with its slash too. */
+    private void reach(BitSet places, int from) {
+        int place = from;
+        while (!places.get(place)) {
+            places.set(place);
+            if (place == pattern.length() || pattern.charAt(place) != '*') {
+                return;
+            }
+            if (pattern.startsWith("**/", place)) {
+                reach(places, place + "**/".length());
+            }
+            place++;
+        }
+    }
+}
