@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 record TextPattern(Pattern pattern) {
 
-    /** How many characters a search may look at, again and again: some seconds at most. */
-    private static final long MOST_LOOKS = 200_000_000;
+    /** How many characters a search may look at, again and again: a second or so. */
+    private static final long MOST_LOOKS = 50_000_000;
 
     /** That a search was given up. */
     static final class GivenUp extends RuntimeException {
