@@ -32,6 +32,20 @@ class RecordsTest {
     Path folder;
 
     @Test
+    void stepsAreInTheOrderOfTheirNumbers() throws IOException {
+        RunDirectory run = new RunDirectory(folder);
+        assertThat(run.stepDirectories()).isEmpty();
+        for (int number : new int[] {2, 100, 1, 12}) {
+            Files.createDirectories(run.stepDirectory(number).path());
+        }
+        Files.createDirectories(folder.resolve("steps/other"));
+        Files.writeString(folder.resolve("steps/step-03"), "no folder");
+        assertThat(run.stepDirectories())
+                .extracting(step -> step.path().getFileName().toString())
+                .containsExactly("step-01", "step-02", "step-12", "step-100");
+    }
+
+    @Test
     void aFullRunComesBackAsItWas() throws IOException {
         RunRecord full = new RunRecord(
                 1,

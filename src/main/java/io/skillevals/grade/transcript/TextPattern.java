@@ -41,8 +41,9 @@ record TextPattern(Pattern pattern) {
             Pattern.compile(expression);
             return Optional.empty();
         } catch (PatternSyntaxException e) {
-            return Optional.of("`" + expression + "` is no regular expression: " + e.getDescription() + " (at character "
-                    + (e.getIndex() + 1) + ")");
+            int at = Math.min(e.getIndex() + 1, expression.length());
+            return Optional.of("`" + expression + "` is no regular expression: " + e.getDescription()
+                    + (at > 0 ? " (at character " + at + ")" : ""));
         }
     }
 
