@@ -16,7 +16,6 @@ final class Excerpts {
     static final int SHORT = 200;
     static final int ALL = 8_000_000;
 
-    private static final String MARK = "… (%d more characters)";
     private static final String MORE = "…";
     /** What a number, a name's quotes and the like take. */
     private static final int SMALL = 8;
@@ -72,7 +71,7 @@ final class Excerpts {
         }
         int end = Math.max(0, room.left);
         end -= end > 0 && Character.isHighSurrogate(text.charAt(end - 1)) ? 1 : 0;
-        String kept = text.substring(0, end) + String.format(java.util.Locale.ROOT, MARK, text.length() - end);
+        String kept = text.substring(0, end) + MORE + " (" + (text.length() - end) + " more characters)";
         take(kept.length() + SMALL, room);
         return kept;
     }

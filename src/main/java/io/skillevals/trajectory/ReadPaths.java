@@ -56,7 +56,7 @@ final class ReadPaths {
 
     private static Set<String> inCommand(String text) {
         Set<String> words = new LinkedHashSet<>();
-        for (String command : COMMANDS.split(withoutHereDocuments(text))) {
+        for (String command : List.of(COMMANDS.split(withoutHereDocuments(text)))) {
             if (!LOOKING.matcher(command).lookingAt()) {
                 words(command, words);
             }
@@ -71,7 +71,7 @@ final class ReadPaths {
         }
         List<String> kept = new ArrayList<>();
         String end = null;
-        for (String line : text.split("\n")) {
+        for (String line : List.of(text.split("\n"))) {
             if (end == null) {
                 kept.add(line);
                 Matcher here = HERE_DOCUMENT.matcher(line);

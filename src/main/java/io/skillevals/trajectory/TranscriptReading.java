@@ -92,7 +92,7 @@ final class TranscriptReading implements StepSink {
             return List.of(name);
         }
         List<String> names = new ArrayList<>();
-        for (String tool : name.substring(ToolCall.INFO.length()).split(",")) {
+        for (String tool : List.of(name.substring(ToolCall.INFO.length()).split(","))) {
             names.add(ToolCall.INFO + tool);
         }
         return names;

@@ -42,6 +42,6 @@ public final class MaxDuration implements CheckType {
     @Override
     public Check create(CheckSpec spec) {
         return Limit.of("durationMs", "duration", millis -> String.format(Locale.ROOT, "%.1f s", millis / MILLIS))
-                .atMost(duration(spec).orElseThrow().toMillis());
+                .atMost((double) duration(spec).orElseThrow().toMillis());
     }
 }

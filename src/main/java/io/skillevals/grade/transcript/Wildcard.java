@@ -65,7 +65,7 @@ final class Wildcard {
                 if (c != '/' || isDouble(place)) {
                     reach(next, place);
                 }
-            } else if (wanted == c || wanted == '?' && c != '/') {
+            } else if (wanted == c || (wanted == '?' && c != '/')) {
                 reach(next, place + 1);
             }
         }
@@ -73,8 +73,8 @@ final class Wildcard {
     }
 
     private boolean isDouble(int star) {
-        return star > 0 && pattern.charAt(star - 1) == '*'
-                || star + 1 < pattern.length() && pattern.charAt(star + 1) == '*';
+        return (star > 0 && pattern.charAt(star - 1) == '*')
+                || (star + 1 < pattern.length() && pattern.charAt(star + 1) == '*');
     }
 
     /** A star may stand for nothing, and is passed at once; a doubled one with its slash too. */
