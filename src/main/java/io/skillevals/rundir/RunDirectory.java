@@ -57,8 +57,7 @@ public record RunDirectory(Path path) {
 
     /** What a try left that was followed by another; it has the layout of a run directory. */
     public RunDirectory tryDirectory(int number) {
-        return new RunDirectory(
-                path.resolve("tries").resolve(String.format(Locale.ROOT, "try-%02d", number)));
+        return new RunDirectory(path.resolve("tries").resolve(String.format(Locale.ROOT, "try-%02d", number)));
     }
 
     /** What an earlier step of a run of several steps left, from 1; it has the layout of a run directory. */

@@ -18,9 +18,8 @@ final class ReadPaths {
 
     private static final Pattern COMMANDS = Pattern.compile("&&|\\|\\||[;|\\n]");
     /** What names a file without showing what stands in it. */
-    private static final Pattern LOOKING =
-            Pattern.compile("\\s*(?:(?:\\S*/)?(?:ba|z|da)?sh\\s+-\\w+\\s+)?[\"']?\\s*"
-                    + "(?:ls|find|stat|test|\\[|rm|cp|mv|touch|mkdir|chmod|wc|echo)\\b");
+    private static final Pattern LOOKING = Pattern.compile("\\s*(?:(?:\\S*/)?(?:ba|z|da)?sh\\s+-\\w+\\s+)?[\"']?\\s*"
+            + "(?:ls|find|stat|test|\\[|rm|cp|mv|touch|mkdir|chmod|wc|echo)\\b");
 
     private static final Pattern HERE_DOCUMENT = Pattern.compile("<<-?\\s*[\"']?(\\w+)");
     private static final Pattern COPYING = Pattern.compile("\\b(?:cat|tee)\\b");
@@ -45,7 +44,10 @@ final class ReadPaths {
             if (value.isString()) {
                 texts.add(value.asString());
             }
-            value.valueStream().filter(JsonNode::isString).map(JsonNode::asString).forEach(texts::add);
+            value.valueStream()
+                    .filter(JsonNode::isString)
+                    .map(JsonNode::asString)
+                    .forEach(texts::add);
             texts.removeIf(String::isBlank);
             if (!texts.isEmpty()) {
                 break;

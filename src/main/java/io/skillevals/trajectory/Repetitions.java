@@ -10,9 +10,10 @@ import tools.jackson.databind.cfg.JsonNodeFeature;
 /** Tells which calls repeat an earlier one. It remembers digests, not arguments, which may be long. */
 final class Repetitions {
 
-    private static final ObjectWriter SORTED =
-            Json.mapper().writer().without(tools.jackson.databind.SerializationFeature.INDENT_OUTPUT)
-                    .with(JsonNodeFeature.WRITE_PROPERTIES_SORTED);
+    private static final ObjectWriter SORTED = Json.mapper()
+            .writer()
+            .without(tools.jackson.databind.SerializationFeature.INDENT_OUTPUT)
+            .with(JsonNodeFeature.WRITE_PROPERTIES_SORTED);
 
     private final Set<String> seen = new HashSet<>();
 

@@ -22,7 +22,10 @@ import tools.jackson.databind.node.ObjectNode;
  * @param outputFormat the form of output that was asked for, {@code json} or {@code optimized}; absent when none was
  */
 record WrappedCall(
-        String name, JsonNode arguments, boolean unwrapped, @Nullable String outputFormat) {
+        String name,
+        JsonNode arguments,
+        boolean unwrapped,
+        @Nullable String outputFormat) {
 
     private static final String EXEC = "exec";
     private static final String SEARCH = "ToolSearch";
@@ -58,8 +61,7 @@ record WrappedCall(
         }
         return names.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        new WrappedCall(ToolCall.INFO + String.join(",", names), arguments, unwrapped, null));
+                : Optional.of(new WrappedCall(ToolCall.INFO + String.join(",", names), arguments, unwrapped, null));
     }
 
     private static Optional<WrappedCall> call(Words words) {

@@ -53,7 +53,7 @@ class SkillUseTest {
         String command = "cat a/one/SKILL.md " + "x".repeat(2_000_000) + " <<EOF " + "/SKILL.md".repeat(10_000);
         ToolCall call =
                 ToolCall.of("1", "Bash", Json.mapper().createObjectNode().put("command", command));
-        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> assertThat(SkillUse.of(call))
-                .contains("one"));
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(10), () -> assertThat(SkillUse.of(call)).contains("one"));
     }
 }

@@ -47,8 +47,7 @@ class TranscriptTest {
         assertThat(transcript.toolCalls("find").get(0).input()).isEqualTo(Steps.json("{\"q\":1}"));
         assertThat(transcript.toolCalls("Skill")).isEmpty();
         assertThat(transcript.calls()).extracting(TranscriptCall::position).containsExactly(0, 1, 2, 3);
-        assertThat(transcript.skillCalls())
-                .containsExactly(new SkillCall("hello", "fast", "2", "ok", false, 1, false));
+        assertThat(transcript.skillCalls()).containsExactly(new SkillCall("hello", "fast", "2", "ok", false, 1, false));
         assertThat(transcript.wasSkillCalled("hello")).isTrue();
         assertThat(transcript.wasSkillCalled("shop:hello")).isFalse();
         assertThat(transcript.skillCalls("other")).isEmpty();
@@ -134,7 +133,9 @@ class TranscriptTest {
                    "observation": {"results": [{"content": "one"}, {"content": "two", "extra": {"is_error": true}}]}}]}
                 """);
         Transcript transcript = Transcript.read("Do it.", List.of(new TrajectoryReader(file)));
-        assertThat(transcript.toolCalls("find")).extracting(TranscriptCall::output).containsExactly("one", "two");
+        assertThat(transcript.toolCalls("find"))
+                .extracting(TranscriptCall::output)
+                .containsExactly("one", "two");
         assertThat(transcript.toolCalls()).extracting(TranscriptCall::isError).containsExactly(false, true, true);
         assertThat(transcript.toolCalls()).extracting(TranscriptCall::callId).containsOnlyNulls();
     }
@@ -175,14 +176,19 @@ class TranscriptTest {
         String output = "z".repeat(40_000);
         Trajectory many = sink -> {
             for (int i = 0; i < 1_000; i++) {
-                sink.step(calling("1", "Bash", "{\"command\":\"" + output + i + "\"}",
-                        Observation.Result.of("1", output, false), null));
+                sink.step(calling(
+                        "1",
+                        "Bash",
+                        "{\"command\":\"" + output + i + "\"}",
+                        Observation.Result.of("1", output, false),
+                        null));
             }
             return summary(null);
         };
         Transcript transcript = Transcript.read("", List.of(many));
         long kept = transcript.calls().stream()
-                .mapToLong(call -> call.output().length() + call.input().toString().length())
+                .mapToLong(
+                        call -> call.output().length() + call.input().toString().length())
                 .sum();
         assertThat(kept).isLessThan(12_000_000);
         assertThat(transcript.calls()).hasSize(1_000).noneMatch(TranscriptCall::repeated);
@@ -232,11 +238,7 @@ class TranscriptTest {
     }
 
     private static Step calling(
-            String id,
-            String tool,
-            String arguments,
-            Observation.@Nullable Result result,
-            @Nullable JsonNode extra) {
+            String id, String tool, String arguments, Observation.@Nullable Result result, @Nullable JsonNode extra) {
         return new Step(
                 0,
                 null,

@@ -33,8 +33,7 @@ class WrappedCallTest {
                 "Bash | call find {} | Bash | {\"command\":\"call find {}\"} | false | -",
             })
     void ofACommand(String tool, String command, String name, String arguments, boolean unwrapped, String format) {
-        ToolCall call =
-                ToolCall.of("1", tool, Json.mapper().createObjectNode().put("command", command));
+        ToolCall call = ToolCall.of("1", tool, Json.mapper().createObjectNode().put("command", command));
         assertThat(call.functionName()).isEqualTo(name);
         assertThat(call.arguments()).isEqualTo(Steps.json(arguments));
         assertThat(call.unwrapped()).isEqualTo(unwrapped);
@@ -62,9 +61,10 @@ class WrappedCallTest {
 
     @Test
     void whatIsWrittenKeepsTheRawNameAndTheFlags() {
-        ToolCall call = ToolCall.of(
-                "1", "mcp__docs__exec", Steps.json("{\"command\":\"call --json find {\\\"q\\\":1}\"}"));
-        assertThat(Json.mapper().<tools.jackson.databind.JsonNode>valueToTree(call)).isEqualTo(Steps.json("""
+        ToolCall call =
+                ToolCall.of("1", "mcp__docs__exec", Steps.json("{\"command\":\"call --json find {\\\"q\\\":1}\"}"));
+        assertThat(Json.mapper().<tools.jackson.databind.JsonNode>valueToTree(call))
+                .isEqualTo(Steps.json("""
                         {"tool_call_id": "1", "function_name": "find", "arguments": {"q": 1},
                          "extra": {"kind": "mcp", "raw_name": "mcp__docs__exec", "unwrapped": true,
                                    "output_format": "json"}}

@@ -65,7 +65,8 @@ final class Fields {
     }
 
     Fields oneOf(String name, Stream<String> values, String description) {
-        ArrayNode allowed = properties.putObject(name).put("description", description).putArray("enum");
+        ArrayNode allowed =
+                properties.putObject(name).put("description", description).putArray("enum");
         values.forEach(allowed::add);
         return this;
     }
@@ -106,7 +107,10 @@ final class Fields {
     }
 
     private ObjectNode list(String name, String item, String description) {
-        return add(name, "array", description).put("minItems", 1).put("x-item", item).putObject("items");
+        return add(name, "array", description)
+                .put("minItems", 1)
+                .put("x-item", item)
+                .putObject("items");
     }
 
     private ObjectNode add(String name, String type, String description) {

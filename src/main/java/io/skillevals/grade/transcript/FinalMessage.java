@@ -45,10 +45,12 @@ public final class FinalMessage implements CheckType {
         List<String> problems = new ArrayList<>();
         for (String field : List.of(MATCHES, NOT)) {
             Fields.texts(spec.config().path(field))
-                    .forEach(expression -> TextPattern.problem(expression)
-                            .ifPresent(problem -> problems.add(field + ": " + problem)));
+                    .forEach(expression ->
+                            TextPattern.problem(expression).ifPresent(problem -> problems.add(field + ": " + problem)));
         }
-        if (!spec.config().has(CONTAINS) && !spec.config().has(MATCHES) && !spec.config().has(NOT)) {
+        if (!spec.config().has(CONTAINS)
+                && !spec.config().has(MATCHES)
+                && !spec.config().has(NOT)) {
             problems.add("say what is wanted of the message: " + CONTAINS + ", " + MATCHES + " or " + NOT);
         }
         return problems;

@@ -47,8 +47,7 @@ public final class MaxTokens implements CheckType {
     private static Limit limit(String which) {
         return switch (which) {
             case FRESH ->
-                new Limit(
-                        "fresh tokens", metrics -> sum(metrics, List.of(SENT), List.of(CACHE_WRITE)), Limit::whole);
+                new Limit("fresh tokens", metrics -> sum(metrics, List.of(SENT), List.of(CACHE_WRITE)), Limit::whole);
             case OUTPUT -> Limit.of(ANSWERED, "output tokens", Limit::whole);
             default ->
                 new Limit(

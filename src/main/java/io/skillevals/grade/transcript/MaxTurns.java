@@ -14,7 +14,10 @@ public final class MaxTurns implements CheckType {
 
     @Override
     public String schema() {
-        return Fields.none().count(Limit.MAX, "The most turns.").require(Limit.MAX).schema();
+        return Fields.none()
+                .count(Limit.MAX, "The most turns.")
+                .require(Limit.MAX)
+                .schema();
     }
 
     @Override

@@ -29,7 +29,8 @@ public final class NoPermissionDenials implements CheckType {
     }
 
     private static CheckResult judge(RunEvidence evidence) {
-        OptionalInt told = evidence.transcript().map(Transcript::permissionDenials).orElse(OptionalInt.empty());
+        OptionalInt told =
+                evidence.transcript().map(Transcript::permissionDenials).orElse(OptionalInt.empty());
         Double measured = evidence.run().metrics().get(METRIC);
         if (told.isEmpty() && measured == null) {
             return CheckResult.notApplicable("the agent does not tell what was denied to it");

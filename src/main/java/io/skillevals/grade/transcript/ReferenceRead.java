@@ -55,8 +55,8 @@ public final class ReferenceRead implements CheckType {
     /** Whether a call names such a file, and the skill's folder; a command may go into the folder first. */
     private static boolean reads(Set<String> files, List<String> skills, String path) {
         return files.stream().anyMatch(file -> fits(file, path))
-                && files.stream().anyMatch(file -> List.of(file.split("/")).stream()
-                        .anyMatch(skills::contains));
+                && files.stream()
+                        .anyMatch(file -> List.of(file.split("/")).stream().anyMatch(skills::contains));
     }
 
     private static boolean fits(String file, String path) {

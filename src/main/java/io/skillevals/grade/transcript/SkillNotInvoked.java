@@ -35,7 +35,6 @@ public final class SkillNotInvoked implements CheckType {
         }
         List<TranscriptCall> tries = meant.uses(transcript.calls());
         boolean used = tries.stream().anyMatch(call -> !call.isError());
-        return Told.score(
-                !used, "the agent " + (used ? "used " : "did not use ") + meant, Told.shown(tries));
+        return Told.score(!used, "the agent " + (used ? "used " : "did not use ") + meant, Told.shown(tries));
     }
 }

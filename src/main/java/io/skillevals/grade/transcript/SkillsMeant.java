@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param any whether one of them is as good as all
  * @param reason why the check does not apply; absent when it does
  */
-record SkillsMeant(List<String> names, boolean any, @Nullable String reason) {
+record SkillsMeant(
+        List<String> names, boolean any, @Nullable String reason) {
 
     static final String SKILL = "skill";
 

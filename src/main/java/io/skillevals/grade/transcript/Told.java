@@ -18,8 +18,7 @@ import java.util.Optional;
  */
 final class Told {
 
-    static final String NO_TRANSCRIPT =
-            "the agent's stream does not tell what it did: the run has no trajectory.json";
+    static final String NO_TRANSCRIPT = "the agent's stream does not tell what it did: the run has no trajectory.json";
     static final String NOTHING_DONE = "the agent did nothing: it called no tool and said nothing";
 
     private static final int MOST_SHOWN = 8;
@@ -65,17 +64,15 @@ final class Told {
 
     /** A check of a number that is to stay small, which may be known without a transcript. */
     static Check notMuch(Question question) {
-        return check(evidence ->
-                didNothing(evidence) ? CheckResult.notApplicable(NOTHING_DONE) : question.ask(evidence));
+        return check(
+                evidence -> didNothing(evidence) ? CheckResult.notApplicable(NOTHING_DONE) : question.ask(evidence));
     }
 
     /** Whether it is known that the agent did nothing. */
     static boolean didNothing(RunEvidence evidence) {
         String result = evidence.run().result();
         Optional<Transcript> transcript = evidence.transcript();
-        return transcript.isPresent()
-                && transcript.get().didNothing()
-                && (result == null || result.isBlank());
+        return transcript.isPresent() && transcript.get().didNothing() && (result == null || result.isBlank());
     }
 
     static CheckResult score(boolean holds, String details, List<Evidence> evidence) {

@@ -29,7 +29,8 @@ public final class ToolOrder implements CheckType {
     @Override
     public String schema() {
         return Fields.none()
-                .listOfCalls(TOOLS, "tool", "The calls in their order: names of tools, or what tells which calls are meant.")
+                .listOfCalls(
+                        TOOLS, "tool", "The calls in their order: names of tools, or what tells which calls are meant.")
                 .flag(STRICT, "Whether no other call may stand between. Default: false.")
                 .require(TOOLS)
                 .schema();
@@ -58,8 +59,9 @@ public final class ToolOrder implements CheckType {
         int found = 0;
         int from = 0;
         for (ToolPattern tool : order) {
-            Optional<TranscriptCall> call =
-                    calls.subList(from, calls.size()).stream().filter(tool::means).findFirst();
+            Optional<TranscriptCall> call = calls.subList(from, calls.size()).stream()
+                    .filter(tool::means)
+                    .findFirst();
             if (call.isPresent()) {
                 found++;
                 from = call.get().position() + 1;

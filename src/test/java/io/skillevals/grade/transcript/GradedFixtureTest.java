@@ -72,8 +72,7 @@ class GradedFixtureTest {
         fixture = new QuantitativeFormat(Duration.ofMinutes(1), problems)
                 .read("shop", home, JsonDocument.empty("pom"), folder)
                 .orElseThrow(() -> new AssertionError(problems.errors().toString()));
-        CheckRegistry checks =
-                CheckRegistry.load(getClass().getClassLoader()).with(new Seeing());
+        CheckRegistry checks = CheckRegistry.load(getClass().getClassLoader()).with(new Seeing());
         checks.examine(fixture, problems);
         assertThat(problems.errors()).isEmpty();
         Path scratch = Files.createDirectories(folder.resolve("scratch"));

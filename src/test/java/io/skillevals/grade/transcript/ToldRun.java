@@ -117,12 +117,10 @@ final class ToldRun implements RunEvidence {
     private static Step call(String line, boolean subagent) {
         String[] halves = line.split(" => ", 2);
         String[] words = halves[0].split(" ", 2);
-        ToolCall call = ToolCall.of(
-                "id", words[0], Json.mapper().readTree(words.length > 1 ? words[1] : "{}"));
+        ToolCall call = ToolCall.of("id", words[0], Json.mapper().readTree(words.length > 1 ? words[1] : "{}"));
         boolean error = halves.length > 1 && halves[1].startsWith("!");
-        Observation answer = halves.length > 1
-                ? new Observation(List.of(Observation.Result.of("id", halves[1], error)))
-                : null;
+        Observation answer =
+                halves.length > 1 ? new Observation(List.of(Observation.Result.of("id", halves[1], error))) : null;
         return step("", List.of(call), answer, subagent);
     }
 
@@ -143,9 +141,9 @@ final class ToldRun implements RunEvidence {
     /** A recorded stream of the real Claude Code. */
     static Trajectory capture(String name) {
         try {
-            Path stream = Path.of(Objects.requireNonNull(
-                            ToldRun.class.getResource("/captures/claude/" + name + ".jsonl"))
-                    .toURI());
+            Path stream =
+                    Path.of(Objects.requireNonNull(ToldRun.class.getResource("/captures/claude/" + name + ".jsonl"))
+                            .toURI());
             ClaudeCode agent = new ClaudeCode();
             AgentSpec spec = new AgentSpec(
                     agent.name(),

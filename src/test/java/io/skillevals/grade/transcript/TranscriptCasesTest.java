@@ -52,7 +52,8 @@ class TranscriptCasesTest {
 
     private void check(String block) throws Exception {
         ToldRun run = new ToldRun(Files.createTempDirectory(root, "run"));
-        List<String> lines = block.lines().skip(1).filter(line -> !line.isBlank()).toList();
+        List<String> lines =
+                block.lines().skip(1).filter(line -> !line.isBlank()).toList();
         for (String line : lines) {
             run.tell(line);
         }
@@ -88,15 +89,15 @@ class TranscriptCasesTest {
             case "wrong" ->
                 assertThat(((CheckResult.Error) result).reason()).as(shown).contains(words[1]);
             case "says" -> assertThat(said(result)).as(shown).anyMatch(said -> said.contains(words[1]));
-            default ->
-                assertThat(ToldRun.WORDS).as("what a line begins with").contains(words[0]);
+            default -> assertThat(ToldRun.WORDS).as("what a line begins with").contains(words[0]);
         }
         return result;
     }
 
     private static List<String> said(CheckResult result) {
         CheckResult.Scored scored = (CheckResult.Scored) result;
-        return Stream.concat(Stream.of(scored.details()), scored.evidence().stream().map(Object::toString))
+        return Stream.concat(
+                        Stream.of(scored.details()), scored.evidence().stream().map(Object::toString))
                 .toList();
     }
 
@@ -108,8 +109,8 @@ class TranscriptCasesTest {
         Problems problems = new Problems();
         CHECKS.examine(asking(spec, run.fixture()), problems);
         if (!problems.errors().isEmpty()) {
-            return CheckResult.error(
-                    String.join("; ", problems.errors().stream().map(Problem::toString).toList()));
+            return CheckResult.error(String.join(
+                    "; ", problems.errors().stream().map(Problem::toString).toList()));
         }
         return CHECKS.find(words[0]).orElseThrow().create(spec).check(run);
     }

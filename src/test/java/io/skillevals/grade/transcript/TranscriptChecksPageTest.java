@@ -30,9 +30,12 @@ class TranscriptChecksPageTest {
             List.of("type", "name", "layer", "weight", "gate", "observe", "threshold");
 
     static Stream<String> names() {
-        return CHECKS.schemas().keySet().stream().filter(name -> CHECKS.find(name).orElseThrow().getClass()
-                .getPackageName()
-                .equals(Told.class.getPackageName()));
+        return CHECKS.schemas().keySet().stream()
+                .filter(name -> CHECKS.find(name)
+                        .orElseThrow()
+                        .getClass()
+                        .getPackageName()
+                        .equals(Told.class.getPackageName()));
     }
 
     @ParameterizedTest

@@ -48,7 +48,8 @@ class WildcardTest {
     @Test
     void noPatternTakesLong() {
         Wildcard pattern = Wildcard.ofPath("*a".repeat(50) + "b");
-        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> assertThat(pattern.matches("a".repeat(10_000)))
-                .isFalse());
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(10),
+                () -> assertThat(pattern.matches("a".repeat(10_000))).isFalse());
     }
 }

@@ -18,12 +18,10 @@ class FurtherChecksTest {
 
     @Test
     void theFileAndThePomBothAddChecks() {
-        List<CheckSpec> checks = further(
-                """
+        List<CheckSpec> checks = further("""
                 [{'type': 'tool-order', 'layer': 'rubric', 'strict': true, 'tools': ['Read', {'kind': 'edit', 'successful': true}]},
                  {'type': 'tool-called', 'name': 'tested', 'kind': 'shell', 'min': 2, 'gate': true, 'arguments': {'command': 'a,b'}}]
-                """,
-                """
+                """, """
                 <check><type>tool-order</type><name>pom order</name><layer>rubric</layer><strict>true</strict>
                   <tools><tool>Read</tool><tool><kind>edit</kind><successful>true</successful></tool></tools></check>
                 <check><type>tool-called</type><name>pom tested</name><kind>shell</kind><min>2</min><gate>true</gate>
@@ -34,8 +32,7 @@ class FurtherChecksTest {
                 """);
         assertThat(checks)
                 .extracting(CheckSpec::name)
-                .containsExactly(
-                        "tool-order", "tested", "pom order", "pom tested", "final-message", "max-duration");
+                .containsExactly("tool-order", "tested", "pom order", "pom tested", "final-message", "max-duration");
         assertThat(checks.get(2).config()).hasToString(checks.get(0).config().toString());
         assertThat(checks.get(3).config()).hasToString(checks.get(1).config().toString());
         assertThat(checks.get(4).config())
@@ -44,8 +41,7 @@ class FurtherChecksTest {
         assertThat(checks.get(1).layer()).isEqualTo("checks");
         assertThat(checks)
                 .extracting(CheckSpec::gating)
-                .containsExactly(
-                        Gating.COUNT, Gating.GATE, Gating.COUNT, Gating.GATE, Gating.OBSERVE, Gating.COUNT);
+                .containsExactly(Gating.COUNT, Gating.GATE, Gating.COUNT, Gating.GATE, Gating.OBSERVE, Gating.COUNT);
     }
 
     @Test
@@ -55,7 +51,9 @@ class FurtherChecksTest {
                 .containsExactly(
                         "fixtures/one/eval_config.json:2:1: check `tool-called` of fixture one: /tol unknown field `tol`: did you mean `tool`? known: tool, kind, arguments, successful, min, max",
                         "fixtures/one/eval_config.json:2:1: check `tool-called` of fixture one: arguments command: `(` is no regular expression: Unclosed group (at character 1)");
-        assertThat(files("[{'name': 'x'}]", "").error()).contains("eval_config.json:1:").contains("type");
+        assertThat(files("[{'name': 'x'}]", "").error())
+                .contains("eval_config.json:1:")
+                .contains("type");
         assertThat(files("[{'type': 'exit-code', 'weight': -1}]", "").error()).contains("weight");
     }
 
