@@ -8,6 +8,7 @@ import io.skillevals.process.Supervisor;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentOutput;
@@ -24,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +54,8 @@ final class Execution {
         try {
             launch = run.task().agent().launch(task(run));
         } catch (RuntimeException | StackOverflowError | LinkageError e) {
-            return Executed.not(Ended.FAILED, new Failure("not-started", cause("could not be started", e)), start);
+            return Executed.not(
+                    Ended.FAILED, FailureClass.NOT_STARTED.because(cause("could not be started", e)), start);
         }
         return launch instanceof Launch.Command command
                 ? process(run, command, start)
@@ -75,7 +78,7 @@ final class Execution {
         try {
             builtin.action().perform();
         } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
-            return Executed.not(Ended.FAILED, new Failure("crash", cause("broke", e)), start);
+            return Executed.not(Ended.FAILED, FailureClass.CRASH.because(cause("broke", e)), start);
         }
         return new Executed(Ended.CAPTURED, null, Agent.silent(), List.of(), null, start, since(start), List.of());
     }
@@ -86,7 +89,7 @@ final class Execution {
             write(command.files(), run.folders().home());
             ending = ending(run, command);
         } catch (IOException | RuntimeException e) {
-            return Executed.not(Ended.FAILED, new Failure("disk", cause("cannot leave its output", e)), start);
+            return Executed.not(Ended.FAILED, FailureClass.DISK.because(cause("cannot leave its output", e)), start);
         }
         AgentReport report = report(run.task(), ending);
         Failure failure = failure(ending, run.task().fixture().timeout());
@@ -136,7 +139,7 @@ final class Execution {
         try {
             return task.agent().read(output);
         } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
-            Failure failure = new Failure("unreadable", cause("left a stream that cannot be read", e));
+            Failure failure = FailureClass.UNREADABLE.because(cause("left a stream that cannot be read", e));
             return AgentReport.of(failure, null);
         }
     }
@@ -168,22 +171,23 @@ final class Execution {
         return switch (ending.how()) {
             case EXITED -> null;
             case TIMED_OUT ->
-                new Failure("timeout", "the agent was ended after its time limit of " + limit.toSeconds() + " s");
-            case IDLE -> new Failure("idle", "the agent was ended because it said nothing any more");
+                FailureClass.TIMEOUT.because("the agent was ended after its time limit of " + limit.toSeconds() + " s");
+            case IDLE -> FailureClass.IDLE.because("the agent was ended because it said nothing any more");
             case CANCELLED -> stopped("while its agent was at work");
-            case NOT_STARTED -> new Failure("not-started", ending.text());
+            case NOT_STARTED -> FailureClass.NOT_STARTED.because(ending.text());
         };
     }
 
     private static Ended ended(@Nullable Failure failure) {
-        if (failure == null) {
+        if (failure == null
+                || failure.failureClass().filter(FailureClass::isVerdict).isPresent()) {
             return Ended.CAPTURED;
         }
-        return failure.kind().equals("interrupted") ? Ended.INTERRUPTED : Ended.FAILED;
+        return failure.failureClass().equals(Optional.of(FailureClass.INTERRUPTED)) ? Ended.INTERRUPTED : Ended.FAILED;
     }
 
     private static Failure stopped(String when) {
-        return new Failure("interrupted", "the build was stopped " + when);
+        return FailureClass.INTERRUPTED.because("the build was stopped " + when);
     }
 
     private static String cause(String what, Throwable e) {

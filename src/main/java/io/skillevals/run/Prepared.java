@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.rundir.RunDirectory;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.Snapshot;
@@ -29,4 +30,11 @@ record Prepared(
         NativeSkills skills,
         List<String> breaches,
         List<String> withheld,
-        long millis) {}
+        long millis) {
+
+    /** The same run, kept in another directory. */
+    Prepared in(RunDirectory directory) {
+        return new Prepared(
+                task.in(directory), place, folders, pristine, before, briefing, skills, breaches, withheld, millis);
+    }
+}
