@@ -11,7 +11,6 @@ import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.spi.Agent;
-import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
@@ -59,7 +58,7 @@ final class Execution {
         }
         return launch instanceof Launch.Command command
                 ? process(run, command, start)
-                : builtin((Launch.Builtin) launch, start);
+                : builtin(run, (Launch.Builtin) launch, start);
     }
 
     private AgentTask task(Prepared run) {
@@ -74,13 +73,40 @@ final class Execution {
                 environment.build());
     }
 
-    private static Executed builtin(Launch.Builtin builtin, Instant start) {
+    private Executed builtin(Prepared run, Launch.Builtin builtin, Instant start) {
         try {
             builtin.action().perform();
+            if (builtin.stream() != null) {
+                return played(run, builtin, start);
+            }
         } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
             return Executed.not(Ended.FAILED, FailureClass.CRASH.because(cause("broke", e)), start);
         }
         return new Executed(Ended.CAPTURED, null, Agent.silent(), List.of(), null, start, since(start), List.of());
+    }
+
+    /** What counts as a built-in agent's stream is read as that of a process would be. */
+    private Executed played(Prepared run, Launch.Builtin builtin, Instant start) throws IOException {
+        copy(builtin.stream(), run.task().directory().transcript());
+        copy(builtin.log(), run.task().directory().agentLog());
+        AgentReport report = report(run, builtin.exitCode());
+        return new Executed(
+                ended(report.failure()),
+                report.failure(),
+                report,
+                List.of(),
+                builtin.exitCode(),
+                start,
+                since(start),
+                List.of());
+    }
+
+    private void copy(@Nullable Path from, Path to) throws IOException {
+        try (OutputStream out = sink(to)) {
+            if (from != null) {
+                Files.copy(from, out);
+            }
+        }
     }
 
     private Executed process(Prepared run, Launch.Command command, Instant start) {
@@ -91,7 +117,9 @@ final class Execution {
         } catch (IOException | RuntimeException e) {
             return Executed.not(Ended.FAILED, FailureClass.DISK.because(cause("cannot leave its output", e)), start);
         }
-        AgentReport report = report(run.task(), ending);
+        AgentReport report = ending.exitCode().isEmpty()
+                ? Agent.silent()
+                : report(run, ending.exitCode().getAsInt());
         Failure failure = failure(ending, run.task().fixture().timeout());
         Failure reason = failure == null ? report.failure() : failure;
         return new Executed(
@@ -124,23 +152,11 @@ final class Execution {
     }
 
     /** What the stream says, also of an agent that was ended: its numbers count although its end does not. */
-    private static AgentReport report(Task task, ProcessEnding ending) {
-        if (ending.exitCode().isEmpty()) {
-            return Agent.silent();
-        }
-        RunDirectory directory = task.directory();
-        AgentOutput output = new AgentOutput(
-                task.spec(),
-                task.prompt(),
-                directory.transcript(),
-                directory.agentLog(),
-                directory.path(),
-                ending.exitCode().getAsInt());
+    private static AgentReport report(Prepared run, int exitCode) {
         try {
-            return task.agent().read(output);
+            return run.task().agent().read(run.output(exitCode));
         } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
-            Failure failure = FailureClass.UNREADABLE.because(cause("left a stream that cannot be read", e));
-            return AgentReport.of(failure, null);
+            return AgentReport.of(FailureClass.UNREADABLE.because(cause("left a stream that cannot be read", e)), null);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.skillevals.run;
 
 import io.skillevals.rundir.RunDirectory;
+import io.skillevals.spi.AgentOutput;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.Snapshot;
@@ -31,6 +32,17 @@ record Prepared(
         List<String> breaches,
         List<String> withheld,
         long millis) {
+
+    /** What its agent left. */
+    AgentOutput output(int exitCode) {
+        return new AgentOutput(
+                task.spec(),
+                briefing.prompt(),
+                task.directory().transcript(),
+                task.directory().agentLog(),
+                folders.home(),
+                exitCode);
+    }
 
     /** The same run, kept in another directory. */
     Prepared in(RunDirectory directory) {

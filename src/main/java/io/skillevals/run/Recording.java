@@ -9,7 +9,6 @@ import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.rundir.Try;
-import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.trajectory.ToolCounts;
 import io.skillevals.trajectory.Trajectory;
@@ -55,7 +54,7 @@ final class Recording {
         List<String> notes = new ArrayList<>(executed.notes());
         try {
             List<String> breaches = breaches(run, executed.report());
-            Map<String, Double> counted = trajectory(run.task(), executed, notes);
+            Map<String, Double> counted = trajectory(run, executed, notes);
             Captured captured = capture(run, notes);
             RunRecord record = recordOf(
                     run.task(),
@@ -100,7 +99,7 @@ final class Recording {
         Prepared aside = run.in(to);
         List<String> notes = new ArrayList<>(executed.notes());
         try {
-            trajectory(aside.task(), executed, notes);
+            trajectory(aside, executed, notes);
             capture(aside, notes);
         } finally {
             close(run);
@@ -131,22 +130,15 @@ final class Recording {
      * Writes what the agent did, in the one form, wherever there is a stream, and counts its tool calls. It is evidence of the
      * run, not a condition of it: a stream that cannot be read is noted.
      */
-    private Map<String, Double> trajectory(Task task, Executed executed, List<String> notes) {
+    private Map<String, Double> trajectory(Prepared run, Executed executed, List<String> notes) {
         Integer exitCode = executed.exitCode();
-        Path stream = task.directory().transcript();
+        Path stream = run.task().directory().transcript();
         try {
             if (exitCode == null || !Files.exists(stream) || Files.size(stream) == 0) {
                 return Map.of();
             }
-            Optional<Trajectory> trajectory = task.agent()
-                    .trajectory(new AgentOutput(
-                            task.spec(),
-                            task.prompt(),
-                            stream,
-                            task.directory().agentLog(),
-                            task.directory().path(),
-                            exitCode));
-            return trajectory.isEmpty() ? Map.of() : counted(task, trajectory.get(), notes);
+            Optional<Trajectory> trajectory = run.task().agent().trajectory(run.output(exitCode));
+            return trajectory.isEmpty() ? Map.of() : counted(run.task(), trajectory.get(), notes);
         } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
             notes.add("the agent's stream could not be brought into trajectory.json: " + e);
             return Map.of();

@@ -17,6 +17,7 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Prompt;
+import io.skillevals.suite.Recording;
 import io.skillevals.suite.RunPolicy;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
@@ -54,6 +55,7 @@ final class Trial implements RunListener {
     private Consumer<PlannedRun> onEnd = run -> {};
     private int runs = 1;
     private int parallel = 1;
+    private @Nullable Recording recording;
     private RunPolicy policy = RunPolicy.USUAL;
 
     private Trial(Path folder) throws IOException {
@@ -132,6 +134,11 @@ final class Trial implements RunListener {
 
     Trial parallel(int number) {
         parallel = number;
+        return this;
+    }
+
+    Trial recording(Recording one) {
+        recording = one;
         return this;
     }
 
@@ -216,7 +223,7 @@ final class Trial implements RunListener {
                 Map.of(),
                 credentials,
                 Solution.GOLDEN,
-                null,
+                recording,
                 Isolation.PROCESS,
                 AgentOptions.NONE);
         return new Suite(
