@@ -33,12 +33,19 @@ final class Execution {
 
     private final Supervisor supervisor;
     private final NeutralEnvironment environment;
+    private final Versions versions;
     private final Redactor redactor;
     private final BooleanSupplier cancelled;
 
-    Execution(Supervisor supervisor, NeutralEnvironment environment, Redactor redactor, BooleanSupplier cancelled) {
+    Execution(
+            Supervisor supervisor,
+            NeutralEnvironment environment,
+            Versions versions,
+            Redactor redactor,
+            BooleanSupplier cancelled) {
         this.supervisor = supervisor;
         this.environment = environment;
+        this.versions = versions;
         this.redactor = redactor;
         this.cancelled = cancelled;
     }
@@ -119,7 +126,7 @@ final class Execution {
         }
         AgentReport report = ending.exitCode().isEmpty()
                 ? Agent.silent()
-                : report(run, ending.exitCode().getAsInt());
+                : versioned(run.task(), report(run, ending.exitCode().getAsInt()));
         Failure failure = failure(ending, run.task().fixture().timeout());
         Failure reason = failure == null ? report.failure() : failure;
         return new Executed(
@@ -158,6 +165,14 @@ final class Execution {
         } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
             return AgentReport.of(FailureClass.UNREADABLE.because(cause("left a stream that cannot be read", e)), null);
         }
+    }
+
+    /** The report with the version that the agent names when it is asked, where its stream names none. */
+    private AgentReport versioned(Task task, AgentReport report) {
+        return report.version() != null
+                ? report
+                : report.withVersion(
+                        versions.of(task.agent().versionCommand(task.spec())).orElse(null));
     }
 
     private ProcessRequest request(Prepared run, Launch.Command command, OutputStream out, OutputStream err) {

@@ -49,10 +49,13 @@ public record Runners(
 
     /** A runner for a plan of the suite. */
     public Runner runner(PlanRecord plan, RunListener listener) {
+        Supervisor supervisor = new Supervisor();
+        NeutralEnvironment neutral = new NeutralEnvironment(environment);
+        Versions versions = new Versions(workDirectory, supervisor, neutral, cancellation);
         return new Runner(
                 this::task,
                 new Preparation(workDirectory, cache, suite.skills()),
-                new Execution(new Supervisor(), new NeutralEnvironment(environment), redactor, cancellation),
+                new Execution(supervisor, neutral, versions, redactor, cancellation),
                 new Recording(redactor, plan.id(), suite.parallel()),
                 listener,
                 suite.parallel(),
