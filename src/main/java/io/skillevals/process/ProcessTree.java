@@ -11,7 +11,10 @@ import java.util.TreeSet;
 /**
  * What belongs to a started process: its descendants (but not those that were re-parented), whatever carries its marker in the
  * environment (Linux; but not what cleared it), and whoever holds its pipes (Linux; but not who closed them). Each way misses
- * some, so all are used.
+ * some, so all are used, and descendants are remembered once they were seen.
+ *
+ * <p>What none of them finds, and outlives its run: a process that cleared its environment, closed all three pipes and lost its parent
+ * within the second between two looks. To hold it too takes a namespace or a control group around the run, as a container has.
  */
 final class ProcessTree {
 
@@ -28,11 +31,10 @@ final class ProcessTree {
         this.pipes = procFiles ? ProcFiles.standardPipesOf(root.pid()) : new TreeSet<>();
     }
 
-    /** Remembers the descendants of now, where nothing else will find them once their parent is gone. */
+    /** Remembers the descendants of now: perhaps nothing else will find them once their parent is gone. */
     void observe() {
-        if (!procFiles) {
-            root.descendants().forEach(this::remember);
-        }
+        alive();
+        root.descendants().forEach(this::remember);
     }
 
     /** All that is alive beside the root itself. */
