@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  *     from the thread that waits, not from that of the tap
  * @param limits time and size limits
  * @param marker found in the environment of every process that belongs to this start
+ * @param place a folder that is this start's alone: whoever works in it, or below, belongs to this start, too, and is ended with it;
+ *     {@code null} when others may work there
  */
 public record ProcessRequest(
         List<String> command,
@@ -35,7 +37,8 @@ public record ProcessRequest(
         OutputStream tap,
         BooleanSupplier finished,
         Limits limits,
-        Marker marker) {
+        Marker marker,
+        @Nullable Path place) {
 
     public ProcessRequest {
         if (command.isEmpty()) {
@@ -57,36 +60,43 @@ public record ProcessRequest(
                 OutputStream.nullOutputStream(),
                 () -> false,
                 Limits.wall(Duration.ofMinutes(10)),
-                Marker.random());
+                Marker.random(),
+                null);
     }
 
     /** The same with a text on standard input. */
     public ProcessRequest withInput(String text) {
         return new ProcessRequest(
-                command, directory, environment, text, output, errors, tap, finished, limits, marker);
+                command, directory, environment, text, output, errors, tap, finished, limits, marker, place);
     }
 
     /** The same with these takers of standard output and standard error. */
     public ProcessRequest withSinks(OutputStream newOutput, OutputStream newErrors) {
         return new ProcessRequest(
-                command, directory, environment, input, newOutput, newErrors, tap, finished, limits, marker);
+                command, directory, environment, input, newOutput, newErrors, tap, finished, limits, marker, place);
     }
 
     /** The same with somebody who follows standard output while it comes, and can tell when the program is done. */
     public ProcessRequest withTap(OutputStream newTap, BooleanSupplier newFinished) {
         return new ProcessRequest(
-                command, directory, environment, input, output, errors, newTap, newFinished, limits, marker);
+                command, directory, environment, input, output, errors, newTap, newFinished, limits, marker, place);
     }
 
     /** The same under these limits. */
     public ProcessRequest withLimits(Limits newLimits) {
         return new ProcessRequest(
-                command, directory, environment, input, output, errors, tap, finished, newLimits, marker);
+                command, directory, environment, input, output, errors, tap, finished, newLimits, marker, place);
     }
 
     /** The same with this marker. */
     public ProcessRequest withMarker(Marker newMarker) {
         return new ProcessRequest(
-                command, directory, environment, input, output, errors, tap, finished, limits, newMarker);
+                command, directory, environment, input, output, errors, tap, finished, limits, newMarker, place);
+    }
+
+    /** The same in a place of its own. */
+    public ProcessRequest withPlace(Path newPlace) {
+        return new ProcessRequest(
+                command, directory, environment, input, output, errors, tap, finished, limits, marker, newPlace);
     }
 }

@@ -73,7 +73,7 @@ public final class Supervisor {
             this.streams = streams;
             this.launch = launch;
             this.process = launch.process();
-            this.tree = new ProcessTree(process, request.marker());
+            this.tree = new ProcessTree(process, request);
             this.cancelled = cancelled;
         }
 
