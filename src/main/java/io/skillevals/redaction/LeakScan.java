@@ -32,7 +32,7 @@ public final class LeakScan {
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path below, BasicFileAttributes attributes) {
-                if (!below.equals(folder) && holds(String.valueOf(below.getFileName()))) {
+                if (isNamedSo(below)) {
                     leaks.add(shown(below));
                 }
                 return FileVisitResult.CONTINUE;
@@ -40,10 +40,17 @@ public final class LeakScan {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                if (holds(String.valueOf(file.getFileName())) || leaks(file, attributes)) {
+                if (isNamedSo(file) || leaks(file, attributes)) {
                     leaks.add(shown(file));
                 }
                 return FileVisitResult.CONTINUE;
+            }
+
+            /** Whether its path holds a secret that is not in the path of its folder already; one may go over a {@code /}. */
+            private boolean isNamedSo(Path file) {
+                Path path = folder.relativize(file);
+                Path parent = path.getParent();
+                return holds(path.toString()) && (parent == null || !holds(parent.toString()));
             }
 
             private String shown(Path file) {
