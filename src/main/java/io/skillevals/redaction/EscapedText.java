@@ -10,6 +10,9 @@ import java.nio.charset.StandardCharsets;
  */
 final class EscapedText {
 
+    /** How often a text may have been escaped. */
+    static final int MOST_ESCAPINGS = 2;
+
     private static final int NONE = Sought.NONE;
     private static final int OPEN = Sought.OPEN;
     private static final int ESCAPED = 1 << 16;
@@ -22,10 +25,10 @@ final class EscapedText {
 
     private EscapedText() {}
 
-    /** The letter after the backslash that stands for a character; {@link Sought#NONE} when there is none. */
-    static int shorthandOf(int character) {
-        int at = MEANINGS.indexOf(character);
-        return at < 0 ? NONE : ESCAPES.charAt(at);
+    /** The byte or UTF-16 unit that stands at a place where it may be escaped, or {@link Sought#OPEN}. */
+    static int valueAt(byte[] in, int at, int end, int escapings) {
+        int unit = unit(in, at, end, escapings);
+        return unit == OPEN ? OPEN : value(unit);
     }
 
     /**

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Form implements Sought {
 
-    private static final int ESCAPINGS = 2;
     /** Two escaped surrogates within JSON within JSON, or a line break before an escaped character. */
     private static final int LONGEST_CHARACTER = 16;
 
@@ -62,7 +61,7 @@ final class Form implements Sought {
     }
 
     private int escapedLengthAt(int[] wanted, byte[] in, int at, int end) {
-        for (int escapings = 1; escapings <= ESCAPINGS; escapings++) {
+        for (int escapings = 1; escapings <= EscapedText.MOST_ESCAPINGS; escapings++) {
             int length = escapedLengthAt(wanted, in, at, end, escapings);
             if (length != NONE) {
                 return length;
@@ -97,22 +96,17 @@ final class Form implements Sought {
     }
 
     @Override
-    public void beginnings(Pairs pairs) {
+    public void beginnings(Beginnings beginnings) {
         int first = bytes[0] & 0xff;
-        pairs.add(first, bytes[1] & 0xff);
+        beginnings.bytes(first, bytes[1] & 0xff);
         if (characters == null) {
             return;
         }
-        pairs.add(first, '\\');
+        beginnings.bytes(first, '\\');
+        beginnings.escaped(Character.toString(characters[0]).charAt(0));
         if (wrapped) {
-            pairs.add(first, '\r');
-            pairs.add(first, '\n');
-        }
-        pairs.add('\\', '\\');
-        pairs.add('\\', 'u');
-        int shorthand = EscapedText.shorthandOf(characters[0]);
-        if (shorthand != NONE) {
-            pairs.add('\\', shorthand);
+            beginnings.bytes(first, '\r');
+            beginnings.bytes(first, '\n');
         }
     }
 

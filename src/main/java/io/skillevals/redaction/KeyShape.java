@@ -95,8 +95,8 @@ final class KeyShape implements Sought {
     }
 
     @Override
-    public void beginnings(Pairs pairs) {
-        pairs.add(prefix[0], prefix[1]);
+    public void beginnings(Beginnings beginnings) {
+        beginnings.bytes(prefix[0], prefix[1]);
     }
 
     /** Bytes as the characters of Latin-1, so that a pattern can be matched without copying them. */

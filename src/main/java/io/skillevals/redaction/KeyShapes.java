@@ -8,7 +8,8 @@ import java.util.stream.Stream;
  * the rules of secret scanners (gitleaks, GitHub's secret scanning) have them. Digests, identifiers and placeholders must not be taken for keys: a kind
  * with a weak prefix is bounded on both sides, and one with an open length holds a digit.
  *
- * <p>AWS's documented example keys (ending in {@code EXAMPLE}), Stripe's test keys and certificates are no secrets.
+ * <p>No key on one line is longer than 1024 characters, whatever follows it, so that looking for them costs the same on any text.
+ * AWS's documented example keys (ending in {@code EXAMPLE}), Stripe's test keys and certificates are no secrets.
  */
 final class KeyShapes {
 
@@ -23,29 +24,30 @@ final class KeyShapes {
     /** A head without a body is code that handles keys. */
     private static final String PEM_HAS_BODY = "(?=" + PEM_BODY + "{0,300}?[A-Za-z0-9+/]{40})";
 
+    /** Looks no further than to the next five dashes, so that many heads without a foot cost no more than one. */
     private static final String PEM_TO_ITS_FOOT =
-            PEM_BODY + "{40,16384}?-----END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----";
+            "(?>" + PEM_BODY + "{40,16384}?-----)-?END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----";
     /** Of a block that was cut short, only what is surely of it. */
     private static final String PEM_LINES = "(?:(?:\\s|\\\\[nrt]|[\"'+,>|-]){0,12}+[A-Za-z0-9+/=]{16,4096}+){1,300}+";
 
     static final List<KeyShape> ALL = Stream.of(
                     Stream.of(
                             // https://docs.claude.com/en/api/overview; gitleaks anthropic-api-key, -admin-api-key
-                            open("anthropic-key", "sk-ant-", HAS_DIGIT + "[A-Za-z0-9_-]{32,}+"),
+                            open("anthropic-key", "sk-ant-", HAS_DIGIT + "[A-Za-z0-9_-]{32,1024}+"),
                             // https://platform.openai.com/docs/api-reference/authentication; gitleaks openai-api-key
-                            open("openai-key", "sk-proj-", HAS_DIGIT + "[A-Za-z0-9_-]{40,}+"),
-                            open("openai-key", "sk-svcacct-", HAS_DIGIT + "[A-Za-z0-9_-]{40,}+"),
-                            open("openai-key", "sk-admin-", HAS_DIGIT + "[A-Za-z0-9_-]{40,}+"),
+                            open("openai-key", "sk-proj-", HAS_DIGIT + "[A-Za-z0-9_-]{40,1024}+"),
+                            open("openai-key", "sk-svcacct-", HAS_DIGIT + "[A-Za-z0-9_-]{40,1024}+"),
+                            open("openai-key", "sk-admin-", HAS_DIGIT + "[A-Za-z0-9_-]{40,1024}+"),
                             // also of the services that speak OpenAI's protocol
-                            bounded("openai-key", "sk-", HAS_DIGIT + "[A-Za-z0-9]{32,}+"),
+                            bounded("openai-key", "sk-", HAS_DIGIT + "[A-Za-z0-9]{32,1024}+"),
                             open("openrouter-key", "sk-or-v1-", "[0-9a-f]{64}"),
                             // https://github.blog/engineering/behind-githubs-new-authentication-token-formats/
-                            open("github-token", "ghp_", "[A-Za-z0-9]{36,}+"),
-                            open("github-token", "gho_", "[A-Za-z0-9]{36,}+"),
-                            open("github-token", "ghu_", "[A-Za-z0-9]{36,}+"),
-                            open("github-token", "ghs_", "[A-Za-z0-9]{36,}+"),
-                            open("github-token", "ghr_", "[A-Za-z0-9]{36,}+"),
-                            open("github-token", "github_pat_", "[A-Za-z0-9_]{60,}+"),
+                            open("github-token", "ghp_", "[A-Za-z0-9]{36,1024}+"),
+                            open("github-token", "gho_", "[A-Za-z0-9]{36,1024}+"),
+                            open("github-token", "ghu_", "[A-Za-z0-9]{36,1024}+"),
+                            open("github-token", "ghs_", "[A-Za-z0-9]{36,1024}+"),
+                            open("github-token", "ghr_", "[A-Za-z0-9]{36,1024}+"),
+                            open("github-token", "github_pat_", "[A-Za-z0-9_]{60,1024}+"),
                             // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html
                             bounded("aws-key", "AKIA", "(?![A-Z0-9]{9}EXAMPLE)[A-Z0-9]{16}(?![A-Za-z0-9])"),
                             bounded("aws-key", "ASIA", "(?![A-Z0-9]{9}EXAMPLE)[A-Z0-9]{16}(?![A-Za-z0-9])"),
@@ -56,19 +58,19 @@ final class KeyShapes {
                             open(
                                     "slack-token",
                                     "xox",
-                                    "[abeoprs](?:\\.xox[bp])?-(?=[A-Za-z0-9-]{0,40}?[0-9]{8})[A-Za-z0-9-]{20,}+"),
-                            open("slack-token", "xapp-", "[0-9]-[A-Z0-9]{6,}+-[0-9]{8,}+-[A-Za-z0-9]{16,}+"),
+                                    "[abeoprs](?:\\.xox[bp])?-(?=[A-Za-z0-9-]{0,40}?[0-9]{8})[A-Za-z0-9-]{20,1024}+"),
+                            open("slack-token", "xapp-", "[0-9]-[A-Z0-9]{6,32}+-[0-9]{8,32}+-[A-Za-z0-9]{16,1024}+"),
                             // https://docs.gitlab.com/security/tokens/#token-prefixes
-                            open("gitlab-token", "glpat-", "[A-Za-z0-9_-]{20,}+(?:\\.[0-9a-z]{9})?"),
+                            open("gitlab-token", "glpat-", "[A-Za-z0-9_-]{20,1024}+(?:\\.[0-9a-z]{9})?"),
                             // https://github.blog/changelog/2021-09-23-npm-has-a-new-access-token-format/
                             bounded("npm-token", "npm_", "[A-Za-z0-9]{36}(?![A-Za-z0-9_])"),
                             // https://pypi.org/help/#apitoken: a macaroon, which begins with its version and location
-                            open("pypi-token", "pypi-", "AgE[A-Za-z0-9_-]{50,}+"),
+                            open("pypi-token", "pypi-", "AgE[A-Za-z0-9_-]{50,1024}+"),
                             // gitleaks huggingface-access-token
                             bounded("huggingface-token", "hf_", "[A-Za-z0-9]{34}(?![A-Za-z0-9_])"),
                             // https://docs.stripe.com/keys
-                            bounded("stripe-key", "sk_live_", "[A-Za-z0-9]{16,}+"),
-                            bounded("stripe-key", "rk_live_", "[A-Za-z0-9]{16,}+"),
+                            bounded("stripe-key", "sk_live_", "[A-Za-z0-9]{16,1024}+"),
+                            bounded("stripe-key", "rk_live_", "[A-Za-z0-9]{16,1024}+"),
                             // https://github.com/seamapi/prefixed-api-key
                             bounded(
                                     "seam-key",
@@ -78,7 +80,7 @@ final class KeyShapes {
                             bounded(
                                     "jwt",
                                     "eyJ",
-                                    "[A-Za-z0-9_-]{10,}+\\.eyJ[A-Za-z0-9_-]{10,}+\\.[A-Za-z0-9_-]{16,}+"),
+                                    "[A-Za-z0-9_-]{10,1024}+\\.eyJ[A-Za-z0-9_-]{10,1024}+\\.[A-Za-z0-9_-]{16,1024}+"),
                             // RFC 7468, RFC 1421; also on one line of JSON, in quotes, indented, or in a patch
                             KeyShape.of(
                                     "private-key",

@@ -1,6 +1,7 @@
 package io.skillevals.redaction;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 
@@ -11,6 +12,7 @@ final class Secrets {
 
     private final List<List<Sought>> byFirst;
     private final boolean[] pairs = new boolean[BYTES * BYTES];
+    private final BitSet escaped = new BitSet();
     private final int longest;
 
     private Secrets(List<List<Sought>> byFirst, int longest) {
@@ -31,11 +33,24 @@ final class Secrets {
     }
 
     private void add(Sought one) {
-        one.beginnings((first, second) -> {
-            pairs[BYTES * first + second] = true;
-            List<Sought> alike = byFirst.get(first);
-            if (!alike.contains(one)) {
-                alike.add(one);
+        one.beginnings(new Sought.Beginnings() {
+            @Override
+            public void bytes(int first, int second) {
+                pairs[BYTES * first + second] = true;
+                remember(first);
+            }
+
+            @Override
+            public void escaped(char unit) {
+                escaped.set(unit);
+                remember('\\');
+            }
+
+            private void remember(int first) {
+                List<Sought> alike = byFirst.get(first);
+                if (!alike.contains(one)) {
+                    alike.add(one);
+                }
             }
         });
     }
@@ -52,11 +67,28 @@ final class Secrets {
     /** The first place from which on a secret may begin. */
     int next(byte[] bytes, int from, int end) {
         int at = from;
-        int last = end - 1;
-        while (at < last && !pairs[(bytes[at] & 0xff) << 8 | bytes[at + 1] & 0xff]) {
+        while (at < end && !mayBegin(bytes, at, end)) {
             at++;
         }
-        return at == last && byFirst.get(bytes[at] & 0xff).isEmpty() ? end : at;
+        return at;
+    }
+
+    private boolean mayBegin(byte[] bytes, int at, int end) {
+        if (at + 1 == end) {
+            return !byFirst.get(bytes[at] & 0xff).isEmpty();
+        }
+        return pairs[(bytes[at] & 0xff) << 8 | bytes[at + 1] & 0xff]
+                || (bytes[at] == '\\' && mayBeginEscaped(bytes, at, end));
+    }
+
+    private boolean mayBeginEscaped(byte[] bytes, int at, int end) {
+        for (int escapings = 1; escapings <= EscapedText.MOST_ESCAPINGS; escapings++) {
+            int first = EscapedText.valueAt(bytes, at, end, escapings);
+            if (first == Sought.OPEN || escaped.get(first)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

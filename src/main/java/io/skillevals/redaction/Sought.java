@@ -26,12 +26,16 @@ interface Sought {
     /** What stands in its place. */
     byte[] marker();
 
-    /** Tells every pair of bytes that it can begin with. */
-    void beginnings(Pairs pairs);
+    /** Tells all that it can begin with. */
+    void beginnings(Beginnings beginnings);
 
-    /** Takes pairs of bytes. */
-    @FunctionalInterface
-    interface Pairs {
-        void add(int first, int second);
+    /** What something can begin with; one of both is enough. */
+    interface Beginnings {
+
+        /** A pair of bytes. */
+        void bytes(int first, int second);
+
+        /** A UTF-16 unit that may be escaped. */
+        void escaped(char unit);
     }
 }

@@ -134,8 +134,8 @@ class PlantedSecretsTest {
                         "diff.patch",
                         "prompt.txt",
                         "transcript.jsonl",
+                        "workspace/[redacted:API_KEY]",
                         "workspace/cache.bin",
-                        "workspace/config.ini",
-                        "workspace/[redacted:API_KEY]");
+                        "workspace/config.ini");
     }
 }
