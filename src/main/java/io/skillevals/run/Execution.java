@@ -1,6 +1,7 @@
 package io.skillevals.run;
 
 import io.skillevals.process.Limits;
+import io.skillevals.process.LineTap;
 import io.skillevals.process.Marker;
 import io.skillevals.process.ProcessEnding;
 import io.skillevals.process.ProcessRequest;
@@ -14,6 +15,7 @@ import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
+import io.skillevals.suite.RunPolicy;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,7 +25,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,7 @@ final class Execution {
     private final Supervisor supervisor;
     private final NeutralEnvironment environment;
     private final Versions versions;
+    private final RunPolicy policy;
     private final Redactor redactor;
     private final BooleanSupplier cancelled;
 
@@ -41,11 +43,13 @@ final class Execution {
             Supervisor supervisor,
             NeutralEnvironment environment,
             Versions versions,
+            RunPolicy policy,
             Redactor redactor,
             BooleanSupplier cancelled) {
         this.supervisor = supervisor;
         this.environment = environment;
         this.versions = versions;
+        this.policy = policy;
         this.redactor = redactor;
         this.cancelled = cancelled;
     }
@@ -117,17 +121,23 @@ final class Execution {
     }
 
     private Executed process(Prepared run, Launch.Command command, Instant start) {
+        AgentFiles files = new AgentFiles(run.folders().home(), environment.build());
+        Following following = following(run.task());
         ProcessEnding ending;
         try {
-            write(command.files(), run.folders().home());
-            ending = ending(run, command);
+            files.write(command);
+            try {
+                ending = ending(run, command, following);
+            } finally {
+                files.removeSecrets(command);
+            }
         } catch (IOException | RuntimeException e) {
             return Executed.not(Ended.FAILED, FailureClass.DISK.because(cause("cannot leave its output", e)), start);
         }
         AgentReport report = ending.exitCode().isEmpty()
                 ? Agent.silent()
                 : versioned(run.task(), report(run, ending.exitCode().getAsInt()));
-        Failure failure = failure(ending, run.task().fixture().timeout());
+        Failure failure = failure(ending, following, run.task());
         Failure reason = failure == null ? report.failure() : failure;
         return new Executed(
                 ended(reason),
@@ -140,21 +150,19 @@ final class Execution {
                 notes(ending));
     }
 
-    private static void write(Map<Path, String> files, Path home) throws IOException {
-        for (Map.Entry<Path, String> file : files.entrySet()) {
-            if (!file.getKey().normalize().startsWith(home)) {
-                throw new IOException(file.getKey() + " is not inside the run's own home");
-            }
-            Files.createDirectories(file.getKey().getParent());
-            Files.writeString(file.getKey(), file.getValue());
-        }
+    private static Following following(Task task) {
+        return new Following(
+                task.agent().watch(task.spec()),
+                task.agent().limitsTurns() ? null : task.spec().maxTurns());
     }
 
-    private ProcessEnding ending(Prepared run, Launch.Command command) throws IOException {
+    private ProcessEnding ending(Prepared run, Launch.Command command, Following following) throws IOException {
         RunDirectory directory = run.task().directory();
         try (OutputStream out = sink(directory.transcript());
                 OutputStream err = sink(directory.agentLog())) {
-            return supervisor.run(request(run, command, out, err), cancelled);
+            return supervisor.run(
+                    request(run, command, out, err).withTap(new LineTap(following), following::ended),
+                    () -> cancelled.getAsBoolean() || following.over());
         }
     }
 
@@ -186,8 +194,11 @@ final class Execution {
                                 command.inherited(),
                                 task.agent().credentials(task.spec())))
                 .withSinks(out, err)
-                .withLimits(Limits.wall(task.fixture().timeout()))
-                .withMarker(Marker.random());
+                .withLimits(Limits.wall(task.fixture().timeout())
+                        .withIdle(policy.idle())
+                        .withOutputBytes(policy.outputBytes()))
+                .withMarker(Marker.random())
+                .withPlace(run.folders().workspace());
         return command.stdin() == null ? request : request.withInput(command.stdin());
     }
 
@@ -195,15 +206,26 @@ final class Execution {
         return redactor.redacting(new BufferedOutputStream(Files.newOutputStream(file)));
     }
 
-    private @Nullable Failure failure(ProcessEnding ending, Duration limit) {
+    /** Why the process was ended; absent when it went by itself, or had said before that it is done. */
+    private @Nullable Failure failure(ProcessEnding ending, Following following, Task task) {
         if (cancelled.getAsBoolean()) {
             return stopped("while its agent was at work");
         }
+        if (following.over()) {
+            return FailureClass.MAX_TURNS.because("the agent was ended because it began more than "
+                    + task.spec().maxTurns() + " turns");
+        }
         return switch (ending.how()) {
-            case EXITED -> null;
+            case EXITED, LINGERED -> null;
             case TIMED_OUT ->
-                FailureClass.TIMEOUT.because("the agent was ended after its time limit of " + limit.toSeconds() + " s");
-            case IDLE -> FailureClass.IDLE.because("the agent was ended because it said nothing any more");
+                following.ended()
+                        ? null
+                        : FailureClass.TIMEOUT.because("the agent was ended after its time limit of "
+                                + task.fixture().timeout().toSeconds() + " s");
+            case IDLE ->
+                following.ended()
+                        ? null
+                        : FailureClass.IDLE.because("the agent was ended because it said nothing any more");
             case CANCELLED -> stopped("while its agent was at work");
             case NOT_STARTED -> FailureClass.NOT_STARTED.because(ending.text());
         };

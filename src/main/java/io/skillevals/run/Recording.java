@@ -1,5 +1,7 @@
 package io.skillevals.run;
 
+import io.skillevals.io.Reason;
+import io.skillevals.redaction.LeakScan;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.Change;
 import io.skillevals.rundir.Ended;
@@ -65,8 +67,7 @@ final class Recording {
                     start,
                     notes,
                     tries);
-            run.task().directory().writeRun(record, redactor);
-            return record;
+            return written(run.task().directory(), record);
         } finally {
             close(run);
         }
@@ -122,8 +123,22 @@ final class Recording {
     RunRecord unprepared(Task task, Executed executed, List<Try> tries) throws IOException {
         RunRecord record = recordOf(
                 task, null, executed, null, new Proof(true, null, List.of()), Instant.now(), executed.notes(), tries);
-        task.directory().writeRun(record, redactor);
-        return record;
+        return written(task.directory(), record);
+    }
+
+    /** Looks once more for secrets in all that is kept, before the record says that the run is whole. */
+    private RunRecord written(RunDirectory directory, RunRecord record) throws IOException {
+        RunRecord scanned = record.withLeaks(leaks(directory));
+        directory.writeRun(scanned, redactor);
+        return scanned;
+    }
+
+    private List<String> leaks(RunDirectory directory) {
+        try {
+            return new LeakScan(redactor).leaks(directory.path());
+        } catch (IOException e) {
+            return List.of("(not known: " + Reason.of(e) + ")");
+        }
     }
 
     /**

@@ -55,7 +55,7 @@ public record Runners(
         return new Runner(
                 this::task,
                 new Preparation(workDirectory, cache, suite.skills()),
-                new Execution(supervisor, neutral, versions, redactor, cancellation),
+                new Execution(supervisor, neutral, versions, suite.policy(), redactor, cancellation),
                 new Recording(redactor, plan.id(), suite.parallel()),
                 listener,
                 suite.parallel(),

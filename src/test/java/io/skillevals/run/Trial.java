@@ -56,6 +56,7 @@ final class Trial implements RunListener {
     private int runs = 1;
     private int parallel = 1;
     private @Nullable Recording recording;
+    private AgentOptions options = AgentOptions.NONE;
     private RunPolicy policy = RunPolicy.USUAL;
 
     private Trial(Path folder) throws IOException {
@@ -134,6 +135,11 @@ final class Trial implements RunListener {
 
     Trial parallel(int number) {
         parallel = number;
+        return this;
+    }
+
+    Trial options(AgentOptions asked) {
+        options = asked;
         return this;
     }
 
@@ -225,7 +231,7 @@ final class Trial implements RunListener {
                 Solution.GOLDEN,
                 recording,
                 Isolation.PROCESS,
-                AgentOptions.NONE);
+                options);
         return new Suite(
                 "default",
                 List.of(fixture),
