@@ -51,9 +51,6 @@ record HtmlPage(
     /** The width of a chart in units of its drawing. */
     static final int CHART_WIDTH = 240;
 
-    /** The width of a table in characters, so that it fits the page. */
-    private static final int TABLE_WIDTH = 120;
-
     /**
      * A pass-rate in a chart.
      *
@@ -109,8 +106,8 @@ record HtmlPage(
                 summary.table(),
                 remarks,
                 LayerTable.of(results).stream().toList(),
-                MetricsTables.of(results, TABLE_WIDTH),
-                MetricsTables.toolCalls(results, TABLE_WIDTH),
+                MetricsTables.of(results, MetricsTables.PAGE_WIDTH),
+                MetricsTables.toolCalls(results, MetricsTables.PAGE_WIDTH),
                 fixtures(results));
     }
 

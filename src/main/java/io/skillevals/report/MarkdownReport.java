@@ -141,13 +141,13 @@ public final class MarkdownReport {
     }
 
     private void metrics() {
-        List<Table> tables = MetricsTables.of(results, Integer.MAX_VALUE);
+        List<Table> tables = MetricsTables.of(results, MetricsTables.PAGE_WIDTH);
         if (!tables.isEmpty()) {
             paragraph("## Metrics");
             paragraph("Mean ± sample standard deviation over the graded runs; the value alone when n is 1.");
             tables.forEach(this::table);
         }
-        List<Table> kinds = MetricsTables.toolCalls(results, Integer.MAX_VALUE);
+        List<Table> kinds = MetricsTables.toolCalls(results, MetricsTables.PAGE_WIDTH);
         if (!kinds.isEmpty()) {
             paragraph("### Tool calls by kind");
             kinds.forEach(this::table);

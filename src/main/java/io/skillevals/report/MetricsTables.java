@@ -17,6 +17,9 @@ import java.util.TreeSet;
  */
 final class MetricsTables {
 
+    /** The width of a table, in characters, that a page shows without scrolling. */
+    static final int PAGE_WIDTH = 120;
+
     /** What a reader looks for first; other metrics follow by name. */
     private static final List<String> FIRST = List.of(
             "turns",

@@ -169,7 +169,7 @@ final class Overview {
                 .toList();
         return costs.isEmpty()
                 ? retried
-                : retried + "; the earlier tries cost "
+                : retried + "; known cost of the earlier tries: "
                         + Figures.metric(
                                 costs.stream().mapToDouble(Double::doubleValue).sum()) + " USD";
     }

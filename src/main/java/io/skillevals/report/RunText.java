@@ -33,7 +33,7 @@ final class RunText {
         }
         Integer tries = run.tries();
         if (run.retried() && tries != null) {
-            sentences.add("tried " + tries + " times, "
+            sentences.add("tried " + tries + " times, earlier: "
                     + run.earlierTries().stream()
                             .map(RunResult.Failure::toString)
                             .collect(Collectors.joining("; ")));

@@ -75,7 +75,7 @@ final class MixNotes {
             }
         }
         others.forEach((model, count) -> notes.add(
-                agent + ": " + runs.get(0).key().model() + " was requested, " + model + " answered in " + of(count)));
+                agent + ": " + runs.get(0).key().model() + " was requested, " + in(count) + " " + model + " answered"));
     }
 
     /** Models beside the one that answered: sub-agents and summaries often use a small one, so this is no mismatch. */
@@ -85,15 +85,16 @@ final class MixNotes {
             String observed = run.observedModel();
             if (observed != null) {
                 run.models().stream()
-                        .filter(model -> !model.equals(observed))
+                        .filter(model ->
+                                !ModelName.isVariant(model, observed) && !ModelName.isVariant(observed, model))
                         .forEach(model -> helpers.merge(model, 1, Integer::sum));
             }
         }
         helpers.forEach((model, count) ->
-                notes.add(agent + ": " + model + " took part beside the model that answered in " + of(count)));
+                notes.add(agent + ": " + in(count) + " " + model + " took part beside the model that answered"));
     }
 
-    private String of(int count) {
-        return count + " of " + runs.size() + (runs.size() == 1 ? " graded run" : " graded runs");
+    private String in(int count) {
+        return "in " + count + " of " + runs.size() + (runs.size() == 1 ? " graded run" : " graded runs");
     }
 }

@@ -92,7 +92,7 @@ final class Graded {
         return this;
     }
 
-    Graded breach(String what) {
+    Graded breach(String... what) {
         proof = new Proof(false, null, List.of(what));
         return this;
     }
