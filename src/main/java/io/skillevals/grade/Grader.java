@@ -149,10 +149,9 @@ public final class Grader {
                 .toList();
         Failure why = new Failure(lateness.kind(), lateness.message() + "; graded as 0, no check was asked");
         return Scoring.run(layers)
-                .map(score -> new Grade(
-                        Grade.SCHEMA, Outcome.GRADED, false, score, layers, Map.of(), why, digest(fixture)))
-                .orElseGet(() -> without(
-                        Outcome.UNGRADEABLE, new Failure("grader", unmeasured(layers)), fixture));
+                .map(score ->
+                        new Grade(Grade.SCHEMA, Outcome.GRADED, false, score, layers, Map.of(), why, digest(fixture)))
+                .orElseGet(() -> without(Outcome.UNGRADEABLE, new Failure("grader", unmeasured(layers)), fixture));
     }
 
     private Grade measured(GradedRun evidence, Fixture fixture) {
@@ -223,11 +222,7 @@ public final class Grader {
     }
 
     private static CheckGrade grade(
-            CheckSpec spec,
-            Status status,
-            @Nullable Double score,
-            String reason,
-            List<Evidence> evidence) {
+            CheckSpec spec, Status status, @Nullable Double score, String reason, List<Evidence> evidence) {
         return new CheckGrade(
                 spec.name(),
                 spec.type(),

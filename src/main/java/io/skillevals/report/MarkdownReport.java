@@ -172,8 +172,7 @@ public final class MarkdownReport {
 
     private void run(FixtureInfo fixture, RunResult run) {
         String symbol = !run.graded() ? "⚠️" : run.passedItsTask() ? "✅" : "❌";
-        paragraph(
-                "### " + symbol + " " + text(columns.withinFixture(run.key())) + " · run " + run.run() + ": "
+        paragraph("### " + symbol + " " + text(columns.withinFixture(run.key())) + " · run " + run.run() + ": "
                 + RunText.ending(run));
         if (run.failure() != null) {
             item("**No verdict**: " + text(run.failure().toString()));

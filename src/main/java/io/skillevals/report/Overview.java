@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a reader must know before the first number, in sentences that every report shows. */
@@ -161,11 +162,10 @@ final class Overview {
 
     /** Tries that failed cost money too, and are in no other number. */
     private String retries() {
-        String retried = byCondition(
-                RunResult::retried, run -> kind(run.earlierTries().get(0)));
+        String retried =
+                byCondition(RunResult::retried, run -> kind(run.earlierTries().get(0)));
         List<Double> costs = results.runs().stream()
-                .map(run -> run.metrics().get(COST_OF_EARLIER_TRIES))
-                .filter(Objects::nonNull)
+                .flatMap(run -> Stream.ofNullable(run.metrics().get(COST_OF_EARLIER_TRIES)))
                 .toList();
         return costs.isEmpty()
                 ? retried

@@ -29,9 +29,10 @@ final class MixNotes {
     /** The notes, a sentence each, in the order of the runs. */
     static List<String> of(List<RunResult> runs) {
         Map<String, List<RunResult>> byAgent = new LinkedHashMap<>();
-        runs.stream().filter(RunResult::graded).forEach(run -> byAgent.computeIfAbsent(
-                        run.key().agentAndModel(), a -> new ArrayList<>())
-                .add(run));
+        runs.stream()
+                .filter(RunResult::graded)
+                .forEach(run -> byAgent.computeIfAbsent(run.key().agentAndModel(), a -> new ArrayList<>())
+                        .add(run));
         List<String> notes = new ArrayList<>();
         byAgent.forEach((agent, graded) -> {
             MixNotes mix = new MixNotes(agent, graded);
@@ -85,8 +86,7 @@ final class MixNotes {
             String observed = run.observedModel();
             if (observed != null) {
                 run.models().stream()
-                        .filter(model ->
-                                !ModelName.isVariant(model, observed) && !ModelName.isVariant(observed, model))
+                        .filter(model -> !ModelName.isVariant(model, observed) && !ModelName.isVariant(observed, model))
                         .forEach(model -> helpers.merge(model, 1, Integer::sum));
             }
         }

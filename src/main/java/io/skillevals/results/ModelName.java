@@ -16,7 +16,8 @@ final class ModelName {
 
     /** Whether a name is another one, or a dated variant of it. */
     static boolean isVariant(String name, String of) {
-        return name.startsWith(of) && VARIANT.matcher(name.substring(of.length())).matches();
+        return name.startsWith(of)
+                && VARIANT.matcher(name.substring(of.length())).matches();
     }
 
     /** Whether a model is what was asked for; agents that know several services ask for {@code service/model}. */

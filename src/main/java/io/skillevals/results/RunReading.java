@@ -125,8 +125,7 @@ final class RunReading {
         if (outcome == Outcome.GRADED && grade != null && grade.failure() != null) {
             return failure(grade.failure());
         }
-        boolean stopped = outcome != Outcome.FAILED && record.failure() != null;
-        return stopped ? failure(record.failure()) : null;
+        return outcome == Outcome.FAILED || record.failure() == null ? null : failure(record.failure());
     }
 
     private static List<String> models(RunRecord record) {

@@ -56,8 +56,9 @@ class ProgressLinesTest {
         lines.clear();
         progress.finished(run("skill", 1), ended(Ended.CAPTURED, new Failure("max-turns", "after 60 turns"), true));
         assertThat(lines)
-                .containsExactly("[1/1] shop, skill, claude-code, run 1: captured (max-turns) in 1.5 s, 0 files changed,"
-                        + " stopped before its end: after 60 turns");
+                .containsExactly(
+                        "[1/1] shop, skill, claude-code, run 1: captured (max-turns) in 1.5 s, 0 files changed,"
+                                + " stopped before its end: after 60 turns");
         assertThat(progress.summary()).isEqualTo("1 run: 1 captured");
     }
 

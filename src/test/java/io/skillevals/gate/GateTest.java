@@ -306,7 +306,10 @@ final class GateTest {
 
         assertThat(violation.rule()).isEqualTo("hygiene");
         assertThat(violation.seen()).isEqualTo("7 runs with a secret");
-        assertThat(violation.text()).contains("run-05/5").endsWith(" and 2 more").doesNotContain("run-06");
+        assertThat(violation.text())
+                .contains("run-05/5")
+                .endsWith(" and 2 more")
+                .doesNotContain("run-06");
     }
 
     @Test

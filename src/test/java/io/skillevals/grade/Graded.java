@@ -116,7 +116,8 @@ final class Graded {
     }
 
     Grader grader() {
-        return new Grader(CheckRegistry.of(types), layers, passScore, timeoutIsVerdict, folder.resolve("scratch"), () -> false);
+        return new Grader(
+                CheckRegistry.of(types), layers, passScore, timeoutIsVerdict, folder.resolve("scratch"), () -> false);
     }
 
     RunDirectory directory() {

@@ -113,9 +113,10 @@ final class ReportsTest {
                         .contains("a secret is left in 1 run: flask-py/control/claude-code@opus/run-02 (agent.log)")
                         .contains("runs of control were made with 2.1.330 and 2.1.332, of skill with 2.1.332")
                         .contains("opus was requested, in 1 of 6 graded runs sonnet-20260115 answered"));
-        assertThat(reports.subList(1, 4)).allSatisfy(report -> assertThat(report)
-                .containsIgnoringCase("stopped before its end, max-turns: it broke")
-                .containsIgnoringCase("tried 3 times, earlier: overload: it broke; network: it broke"));
+        assertThat(reports.subList(1, 4))
+                .allSatisfy(report -> assertThat(report)
+                        .containsIgnoringCase("stopped before its end, max-turns: it broke")
+                        .containsIgnoringCase("tried 3 times, earlier: overload: it broke; network: it broke"));
         assertThat(html).contains("<li>A secret is left in: agent.log</li>");
     }
 
@@ -153,9 +154,11 @@ final class ReportsTest {
                         "computedCostUsd",
                         "durationMs",
                         "linesChanged");
-        assertThat(kinds).singleElement().satisfies(table -> assertThat(table.header())
-                .containsExactly(
-                        "fixture", "condition", "n", "edit", "read", "search", "shell", "skill", "subagent"));
+        assertThat(kinds)
+                .singleElement()
+                .satisfies(table -> assertThat(table.header())
+                        .containsExactly(
+                                "fixture", "condition", "n", "edit", "read", "search", "shell", "skill", "subagent"));
     }
 
     private static boolean isName(String header) {

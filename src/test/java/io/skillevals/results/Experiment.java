@@ -181,8 +181,7 @@ public final class Experiment {
         RunInput input = ended(planned, before(before(run, '!'), '+'), number);
         String tries = after(before(run, '!'), '+');
         String leak = after(run, '!');
-        return new RunInput(
-                planned, completed(input, tries, leak), input.grade(), input.problem());
+        return new RunInput(planned, completed(input, tries, leak), input.grade(), input.problem());
     }
 
     private @Nullable RunRecord completed(RunInput input, String tries, String leak) {

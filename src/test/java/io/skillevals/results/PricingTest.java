@@ -67,8 +67,7 @@ final class PricingTest {
 
     @Test
     void tokensThatAreNotToldByModelAreTheObservedModels() {
-        Experiment told = priced()
-                .observed("big-20260115")
+        Experiment told = priced().observed("big-20260115")
                 .metric("inputTokens", 1_000_000)
                 .metric("cachedTokens", 2_000_000)
                 .metric("cacheWriteTokens", 1_000_000)
@@ -87,8 +86,7 @@ final class PricingTest {
 
     @Test
     void theAgentsOwnCostStaysBesideIt() {
-        Results results = priced()
-                .metric("costUsd", 0.5)
+        Results results = priced().metric("costUsd", 0.5)
                 .usage("big", MILLION, 0L, 0L, 0L)
                 .skill("a", "codex", "90")
                 .results();
@@ -98,8 +96,7 @@ final class PricingTest {
 
     @Test
     void aRunWithoutAModelCostsNothingThatWouldBeKnown() {
-        Results results = priced()
-                .metric("inputTokens", 1)
+        Results results = priced().metric("inputTokens", 1)
                 .metric("outputTokens", 1)
                 .skill("a", "oracle", "90")
                 .results();
