@@ -120,7 +120,7 @@ public final class Codex implements Agent {
     /** In a container the launcher of that container is found; only the one on this machine can be looked behind. */
     private static String program(AgentTask task) {
         String name = command(task.spec()).get(0);
-        return task.spec().isolation() == Isolation.PROCESS
+        return task.spec().isolation().kind() == Isolation.Kind.PROCESS
                 ? CodexBinary.of(name, task.build().getOrDefault("PATH", ""))
                         .map(Path::toString)
                         .orElse(name)
