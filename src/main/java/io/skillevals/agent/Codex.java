@@ -78,10 +78,12 @@ public final class Codex implements Agent {
     public List<String> problems(AgentSpec spec) {
         List<String> problems = new ArrayList<>();
         if (spec.maxBudgetUsd() != null) {
-            problems.add("codex has no limit of cost: take out <maxBudgetUsd>, and limit it by <maxTurns> or <timeout>");
+            problems.add(
+                    "codex has no limit of cost: take out <maxBudgetUsd>, and limit it by <maxTurns> or <timeout>");
         }
         if (!spec.allowedTools().isEmpty()) {
-            problems.add("codex cannot be given a list of tools: take out <allowedTools>, and limit it by <permissionMode>");
+            problems.add(
+                    "codex cannot be given a list of tools: take out <allowedTools>, and limit it by <permissionMode>");
         }
         String mode = spec.options().permissionMode();
         if (mode != null && !PERMISSION_MODES.contains(mode)) {

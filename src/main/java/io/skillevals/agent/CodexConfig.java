@@ -40,7 +40,7 @@ final class CodexConfig {
         return Toml.of(config);
     }
 
-    /** Codex's own provider knows neither another address nor the key in any variable but its own. */
+    /** Codex's own provider takes the key from no variable but its own, and asks another address for what only OpenAI's has. */
     private static void provider(ObjectNode config, String baseUrl, @Nullable String key) {
         boolean itsOwn = key == null || key.equals(Codex.OWN_KEY);
         if (baseUrl.isEmpty() && itsOwn) {
@@ -48,7 +48,7 @@ final class CodexConfig {
         }
         config.put("model_provider", PROVIDER);
         ObjectNode provider = config.putObject("model_providers").putObject(PROVIDER);
-        provider.put("name", "OpenAI");
+        provider.put("name", baseUrl.isEmpty() ? "OpenAI" : PROVIDER);
         provider.put("base_url", baseUrl.isEmpty() ? "https://api.openai.com/v1" : baseUrl);
         provider.put("wire_api", "responses");
         if (key == null) {

@@ -3,6 +3,7 @@ package io.skillevals.agent;
 import io.skillevals.io.Json;
 import io.skillevals.trajectory.Observation;
 import io.skillevals.trajectory.ToolCall;
+import io.skillevals.trajectory.ToolKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -69,6 +70,11 @@ record CodexItem(JsonNode event) {
         return type().equals(PLAN);
     }
 
+    /** Whether it starts a sub-agent, of whose work the stream shows nothing. */
+    boolean isSubAgent() {
+        return ToolKind.of(tool()) == ToolKind.SUBAGENT;
+    }
+
     /** Whether it begins a call, which an item does that is completed without ever having been started too. */
     boolean beginsCall(boolean started) {
         if (isPlan()) {
@@ -128,7 +134,8 @@ record CodexItem(JsonNode event) {
     }
 
     private boolean isFailed() {
-        return FAILED.contains(field("status").toLowerCase(Locale.ROOT)) || item().path("error").isObject();
+        return FAILED.contains(field("status").toLowerCase(Locale.ROOT))
+                || item().path("error").isObject();
     }
 
     private String output() {
@@ -138,7 +145,8 @@ record CodexItem(JsonNode event) {
         List<String> texts = item().path("result")
                 .path("content")
                 .valueStream()
-                .map(block -> block.path("text").asString("[" + block.path("type").asString("") + "]"))
+                .map(block ->
+                        block.path("text").asString("[" + block.path("type").asString("") + "]"))
                 .toList();
         return texts.isEmpty() ? field("aggregated_output") : texts.stream().collect(Collectors.joining("\n"));
     }

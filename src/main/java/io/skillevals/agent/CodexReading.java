@@ -16,7 +16,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the events of {@code codex exec --json}. */
+/**
+ * Reads the events of {@code codex exec --json}.
+ *
+ * <p>Nothing of a sub-agent is in the stream, and its tokens are not in the sum at the end, so that the sum of a run with one is
+ * not known from the stream.
+ */
 final class CodexReading implements StreamReading {
 
     /** An error that Codex means to get over by itself. */
@@ -65,7 +70,7 @@ final class CodexReading implements StreamReading {
     }
 
     private Tokens tokens() {
-        return end == null ? Tokens.UNKNOWN : CodexTokens.of(end.path("usage"));
+        return end == null || steps.subAgents() > 0 ? Tokens.UNKNOWN : CodexTokens.of(end.path("usage"));
     }
 
     @Override
@@ -75,11 +80,12 @@ final class CodexReading implements StreamReading {
         count(extra, "reconnects", reconnects);
         count(extra, "warnings", steps.warnings());
         count(extra, "permission_denials", steps.denials());
+        count(extra, "sub_agents", steps.subAgents());
         Tokens tokens = tokens();
         return new TrajectorySummary(
                 thread,
                 new TrajectoryAgent(agent, TrajectoryAgent.UNKNOWN, null),
-                null,
+                steps.subAgents() > 0 ? "what the sub-agents did and took is not in the agent's stream" : null,
                 new FinalMetrics(tokens.sent(), tokens.answered(), tokens.cached(), null, number, turns(tokens)),
                 extra.isEmpty() ? null : extra);
     }

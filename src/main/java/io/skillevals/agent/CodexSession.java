@@ -67,9 +67,11 @@ final class CodexSession {
         }
     }
 
+    /** A conversation that goes on from another one may begin with its records. */
     private void answer(JsonNode answer, boolean first) {
-        String id = answer.path("response_id").asString("");
-        if (id.isEmpty() || seen.add(id)) {
+        String id = answer.path("turn_id").asString("") + " "
+                + answer.path("response_id").asString("");
+        if (seen.add(id)) {
             tokens = tokens.plus(CodexTokens.of(answer.path("usage")));
             answers += first ? 1 : 0;
         }

@@ -24,6 +24,7 @@ final class CodexSteps {
     private int plans;
     private int warnings;
     private int denials;
+    private int subAgents;
 
     CodexSteps(StepOrder order) {
         this.order = order;
@@ -55,6 +56,7 @@ final class CodexSteps {
         boolean calling = item.beginsCall(draft != null);
         if (calling) {
             plans += item.isPlan() ? 1 : 0;
+            subAgents += item.isSubAgent() ? 1 : 0;
             draft = answering(begins);
             draft.call(item.call(id(item)));
         }
@@ -117,6 +119,10 @@ final class CodexSteps {
     /** How many answers the model gave, by estimate. */
     int answers() {
         return answers.begun();
+    }
+
+    int subAgents() {
+        return subAgents;
     }
 
     int warnings() {

@@ -26,17 +26,15 @@ import tools.jackson.databind.node.ObjectNode;
 public final class OpenCode implements Agent {
 
     private static final List<String> PERMISSION_MODES = List.of("allow", "ask", "deny");
-    private static final Map<String, List<String>> KEYS = keys();
+    private static final List<Provider> PROVIDERS = List.of(
+            new Provider("anthropic", List.of("ANTHROPIC_API_KEY")),
+            new Provider("openai", List.of("OPENAI_API_KEY")),
+            new Provider("google", List.of("GOOGLE_GENERATIVE_AI_API_KEY", "GEMINI_API_KEY")),
+            new Provider("openrouter", List.of("OPENROUTER_API_KEY")),
+            new Provider("opencode", List.of("OPENCODE_API_KEY")));
 
-    private static Map<String, List<String>> keys() {
-        Map<String, List<String>> keys = new LinkedHashMap<>();
-        keys.put("anthropic", List.of("ANTHROPIC_API_KEY"));
-        keys.put("openai", List.of("OPENAI_API_KEY"));
-        keys.put("google", List.of("GOOGLE_GENERATIVE_AI_API_KEY", "GEMINI_API_KEY"));
-        keys.put("openrouter", List.of("OPENROUTER_API_KEY"));
-        keys.put("opencode", List.of("OPENCODE_API_KEY"));
-        return keys;
-    }
+    /** Who has models, and the variables in which OpenCode looks for a key. */
+    private record Provider(String name, List<String> keys) {}
 
     /** The provider of a model that is written {@code provider/model}. */
     static String provider(String model) {
@@ -87,18 +85,20 @@ public final class OpenCode implements Agent {
         if (!configured.isEmpty()) {
             return configured;
         }
-        String model = spec.model();
-        List<String> own = model == null ? null : KEYS.get(provider(model));
-        return own == null
-                ? KEYS.values().stream().flatMap(List::stream).toList()
-                : own;
+        String wanted = spec.model() == null ? "" : provider(spec.model());
+        List<Provider> own = PROVIDERS.stream()
+                .filter(provider -> provider.name().equals(wanted))
+                .toList();
+        return (own.isEmpty() ? PROVIDERS : own)
+                .stream().flatMap(provider -> provider.keys().stream()).toList();
     }
 
     @Override
     public List<String> problems(AgentSpec spec) {
         List<String> problems = new ArrayList<>();
         if (spec.maxBudgetUsd() != null) {
-            problems.add("opencode has no limit of cost: take out <maxBudgetUsd>, and limit it by <maxTurns> or <timeout>");
+            problems.add(
+                    "opencode has no limit of cost: take out <maxBudgetUsd>, and limit it by <maxTurns> or <timeout>");
         }
         String model = spec.model();
         if (model != null && provider(model).isEmpty()) {

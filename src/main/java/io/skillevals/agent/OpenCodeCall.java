@@ -63,7 +63,8 @@ record OpenCodeCall(JsonNode part, Collection<String> servers) {
         boolean failed = isInvalid()
                 || hasError()
                 || state().path("metadata").path("exit").asInt(0) != 0;
-        return Observation.Result.of(id(), state().path(hasError() ? "error" : "output").asString(""), failed);
+        return Observation.Result.of(
+                id(), state().path(hasError() ? "error" : "output").asString(""), failed);
     }
 
     private boolean hasError() {
@@ -72,7 +73,15 @@ record OpenCodeCall(JsonNode part, Collection<String> servers) {
 
     /** Whether OpenCode did not let it be done. */
     boolean isDenied() {
-        String error = state().path("error").asString("");
-        return hasError() && (error.contains(REJECTED) || error.contains(FORBIDDEN));
+        return isRejected() || errorSays(FORBIDDEN);
+    }
+
+    /** Whether OpenCode wanted to ask somebody, and nobody was there. */
+    boolean isRejected() {
+        return errorSays(REJECTED);
+    }
+
+    private boolean errorSays(String words) {
+        return hasError() && state().path("error").asString("").contains(words);
     }
 }

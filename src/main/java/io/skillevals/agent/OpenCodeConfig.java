@@ -34,7 +34,8 @@ final class OpenCodeConfig {
         config.put("share", "disabled");
         permissions(config, spec);
         model(config, spec.model());
-        BASE_URLS.forEach((provider, variable) -> address(config, provider, task.build().getOrDefault(variable, "")));
+        BASE_URLS.forEach(
+                (provider, variable) -> address(config, provider, task.build().getOrDefault(variable, "")));
         if (instructions != null) {
             config.putArray("instructions").add(instructions.toString());
         }
@@ -94,7 +95,8 @@ final class OpenCodeConfig {
         if (remote) {
             own.set("url", server.get("url"));
         } else {
-            ArrayNode command = own.putArray("command").add(server.path("command").asString(""));
+            ArrayNode command =
+                    own.putArray("command").add(server.path("command").asString(""));
             server.path("args").forEach(command::add);
         }
         copy(server, "env", own, "environment");

@@ -15,7 +15,8 @@ final class OpenCodeFailure {
     static Failure of(JsonNode error) {
         JsonNode data = error.path("data");
         String said = data.path("message").asString("");
-        String all = error.path("name").asString("") + " " + said + " " + data.path("responseBody").asString("");
+        String all = error.path("name").asString("") + " " + said + " "
+                + data.path("responseBody").asString("");
         int status = data.path("statusCode").asInt(0);
         FailureClass kind = status >= 400
                 ? ServiceTrouble.of(status, all)
@@ -42,11 +43,15 @@ final class OpenCodeFailure {
      *
      * @param events how many events there were
      * @param reason why the last answer ended; absent when it did not, or there was none
+     * @param stopped whether OpenCode went no further because nobody could be asked for a permission
      */
-    static @Nullable Failure without(AgentOutput output, int events, @Nullable String reason) {
+    static @Nullable Failure without(AgentOutput output, int events, @Nullable String reason, boolean stopped) {
         String said = "exit code " + output.exitCode() + ", " + Excerpt.lastLine(output.stderr());
         if (events == 0) {
             return FailureClass.CRASH.because("opencode printed no event (" + said + ")");
+        }
+        if (stopped && output.exitCode() == 0) {
+            return null;
         }
         if (reason == null || reason.equals("tool-calls")) {
             return FailureClass.NO_END_EVENT.because(
@@ -57,7 +62,9 @@ final class OpenCodeFailure {
             case "content-filter" -> FailureClass.REFUSED.because("the service withheld the last answer");
             case "error" -> FailureClass.AGENT_ERROR.because("the last answer ended in an error (" + said + ")");
             default ->
-                output.exitCode() == 0 ? null : FailureClass.CRASH.because("opencode broke after its last answer (" + said + ")");
+                output.exitCode() == 0
+                        ? null
+                        : FailureClass.CRASH.because("opencode broke after its last answer (" + said + ")");
         };
     }
 }

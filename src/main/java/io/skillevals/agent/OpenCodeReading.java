@@ -9,8 +9,8 @@ import io.skillevals.trajectory.FinalMetrics;
 import io.skillevals.trajectory.StepOrder;
 import io.skillevals.trajectory.TrajectoryAgent;
 import io.skillevals.trajectory.TrajectorySummary;
-import java.util.Collection;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,7 +95,9 @@ final class OpenCodeReading implements StreamReading {
     public AgentReport report(AgentOutput output, int events) {
         Tokens tokens = tokens();
         String model = output.spec().model();
-        Failure failure = error == null ? OpenCodeFailure.without(output, events, steps.reason()) : OpenCodeFailure.of(error);
+        Failure failure = error == null
+                ? OpenCodeFailure.without(output, events, steps.reason(), steps.isStopped())
+                : OpenCodeFailure.of(error);
         return new AgentReport(
                 failure,
                 failure == null ? steps.lastMessage() : null,

@@ -25,6 +25,7 @@ final class OpenCodeSteps {
     private @Nullable Double cost;
     private int subAgents;
     private int denials;
+    private boolean stopped;
 
     /**
      * Steps that go to an order.
@@ -43,6 +44,7 @@ final class OpenCodeSteps {
             finish();
             reason = null;
             lastMessage = null;
+            stopped = false;
             current = new StepDraft(order.begin(), timestamp(event));
         }
         if (current != null) {
@@ -76,17 +78,24 @@ final class OpenCodeSteps {
         draft.answer(call.result());
         subAgents += call.isSubAgent() ? 1 : 0;
         denials += call.isDenied() ? 1 : 0;
+        stopped |= call.isRejected();
     }
 
     private void end(StepDraft draft, JsonNode part) {
         reason = part.path("reason").asString("unknown");
         Tokens took = OpenCodeTokens.of(part.path("tokens"));
         if (!took.isUnknown()) {
-            Double its = part.path("cost").isNumber() ? (Double) part.path("cost").asDouble() : null;
+            Double its = cost(part.path("cost"));
             draft.metrics(new StepMetrics(took.sent(), took.answered(), took.cached(), its, null));
             tokens = tokens.plus(took);
             cost = its == null ? cost : (Double) (its + (cost == null ? 0 : cost));
         }
+    }
+
+    /** A model whose price OpenCode does not know costs 0. */
+    private static @Nullable Double cost(JsonNode value) {
+        double number = value.asDouble(0);
+        return number > 0 ? (Double) number : null;
     }
 
     /** Finishes what is still open. */
@@ -107,6 +116,11 @@ final class OpenCodeSteps {
     @Nullable
     String reason() {
         return reason;
+    }
+
+    /** Whether a call of the last answer was rejected, after which OpenCode asks the model for nothing more. */
+    boolean isStopped() {
+        return stopped;
     }
 
     Tokens tokens() {

@@ -24,8 +24,7 @@ final class ServiceTrouble {
             case 404 -> FailureClass.MODEL_NOT_FOUND;
             case 408 -> FailureClass.NETWORK;
             case 413 -> FailureClass.CONTEXT_EXCEEDED;
-            case 429 ->
-                inWords(said).filter(FailureClass.BILLING::equals).orElse(FailureClass.RATE_LIMIT);
+            case 429 -> inWords(said).filter(FailureClass.BILLING::equals).orElse(FailureClass.RATE_LIMIT);
             default -> inWords(said).orElse(FailureClass.REQUEST);
         };
     }
@@ -75,8 +74,20 @@ final class ServiceTrouble {
                         words.contains("model") && told(words, "does not exist", "is not supported", "unknown model")
                                 ? Optional.of(FailureClass.MODEL_NOT_FOUND)
                                 : Optional.<FailureClass>empty(),
-                        told(words, FailureClass.RATE_LIMIT, "rate limit", "rate_limit", "usage limit", "too many requests"),
-                        told(words, FailureClass.OVERLOAD, "overloaded", "high demand", "at capacity", "service unavailable"),
+                        told(
+                                words,
+                                FailureClass.RATE_LIMIT,
+                                "rate limit",
+                                "rate_limit",
+                                "usage limit",
+                                "too many requests"),
+                        told(
+                                words,
+                                FailureClass.OVERLOAD,
+                                "overloaded",
+                                "high demand",
+                                "at capacity",
+                                "service unavailable"),
                         told(
                                 words,
                                 FailureClass.NETWORK,

@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 /** Takes away what an agent puts around a command to have a shell run it, so that the command reads as the model wrote it. */
 final class ShellWords {
 
-    private static final Pattern WRAPPER = Pattern.compile("(?:\\S*/)?(?:bash|zsh|sh) -l?c (?<word>.+)", Pattern.DOTALL);
+    private static final Pattern WRAPPER =
+            Pattern.compile("(?:\\S*/)?(?:bash|zsh|sh) -l?c (?<word>.+)", Pattern.DOTALL);
     private static final String ESCAPED_IN_QUOTES = "$`\"\\\n";
 
     private final String text;

@@ -21,7 +21,8 @@ public enum ToolKind {
             case "read", "notebookread", "read_file", "read_many_files", "view", "view_image" -> READ;
             case "write", "write_file", "create" -> WRITE;
             case "edit", "multiedit", "notebookedit", "replace", "apply_patch", "patch", "file_change" -> EDIT;
-            case "bash", "bashoutput", "killshell", "shell", "run_shell_command", "command_execution", "exec_command" -> SHELL;
+            case "bash", "bashoutput", "killshell", "shell", "run_shell_command", "command_execution", "exec_command" ->
+                SHELL;
             case "glob", "grep", "ls", "list", "list_directory", "grep_search", "search_file_content" -> SEARCH;
             case "webfetch", "websearch", "web_fetch", "web_search", "google_web_search", "codesearch" -> WEB;
             case "skill", "activate_skill" -> SKILL;

@@ -70,10 +70,7 @@ class CodexTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            nullValues = "-",
-            textBlock = """
+    @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
             CODEX_API_KEY                 | -                   | -
             CODEX_API_KEY,OPENAI_BASE_URL | env_key             | CODEX_API_KEY
             OPENAI_API_KEY                | env_key             | OPENAI_API_KEY
@@ -116,8 +113,7 @@ class CodexTest {
                  "far": {"type": "http", "url": "https://example.org/mcp", "headers": {"X": "y"}}}""");
         AgentOptions options = new AgentOptions(null, null, null, null, List.of(), List.of(), null, servers);
         assertThat(launch(options, Map.of(), "Do it.", null).files().get(SETTINGS))
-                .endsWith(
-                        """
+                .endsWith("""
                         "mcp_servers" = {"my.docs" = {"command" = "docs", "args" = ["--fast"], "env" = {"A" = "b"}}, \
                         "far" = {"url" = "https://example.org/mcp", "http_headers" = {"X" = "y"}}}
                         """);
@@ -125,8 +121,7 @@ class CodexTest {
 
     @Test
     void saysWhatCodexCannotDo() {
-        AgentOptions options =
-                new AgentOptions(null, "yolo", null, 3.0, List.of("Read"), List.of(), null, null);
+        AgentOptions options = new AgentOptions(null, "yolo", null, 3.0, List.of("Read"), List.of(), null, null);
         assertThat(new Codex().problems(AgentSpec.of("codex", "codex").with(options)))
                 .containsExactly(
                         "codex has no limit of cost: take out <maxBudgetUsd>, and limit it by <maxTurns> or <timeout>",
@@ -164,9 +159,7 @@ class CodexTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             unexpected status 401 Unauthorized: no                                          | authentication
             Missing environment variable: `OPENAI_API_KEY`.                                 | authentication
             unexpected status 402 Payment Required: pay                                     | billing
@@ -188,7 +181,8 @@ class CodexTest {
             """)
     void theFailureClassOfATurnThatFailed(String message, String kind) throws IOException {
         String failed = Json.mapper().createObjectNode().put("message", message).toString();
-        assertThat(read(1, "{\"type\":\"turn.failed\",\"error\":" + failed + "}").failure())
+        assertThat(read(1, "{\"type\":\"turn.failed\",\"error\":" + failed + "}")
+                        .failure())
                 .isEqualTo(new Failure(kind, message));
     }
 
@@ -292,7 +286,8 @@ class CodexTest {
 
     @Test
     void aCallThatIsDeclinedIsCounted() throws IOException {
-        assertThat(read(0, item("completed", "d", "file_change", "\"status\":\"declined\"")).metrics())
+        assertThat(read(0, item("completed", "d", "file_change", "\"status\":\"declined\""))
+                        .metrics())
                 .containsEntry("permissionDenials", 1.0);
     }
 
@@ -318,7 +313,6 @@ class CodexTest {
 
     private AgentOutput output(int exit, String... lines) throws IOException {
         Path stdout = Files.write(folder.resolve("out"), List.of(lines));
-        return new AgentOutput(
-                AgentSpec.of("codex", "codex"), "Do it.", stdout, folder.resolve("none"), folder, exit);
+        return new AgentOutput(AgentSpec.of("codex", "codex"), "Do it.", stdout, folder.resolve("none"), folder, exit);
     }
 }

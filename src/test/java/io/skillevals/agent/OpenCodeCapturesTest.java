@@ -28,6 +28,7 @@ class OpenCodeCapturesTest extends EveryCaptureIsRead {
     @Test
     void whatARunWithASubAgentTookIsNotKnown() throws IOException {
         assertThat(streams().read("subagent").summary().notes()).contains("sub-agents");
-        assertThat(streams().read("subagent").summary().finalMetrics().totalCostUsd()).isNull();
+        assertThat(streams().read("subagent").summary().finalMetrics().totalCostUsd())
+                .isNull();
     }
 }

@@ -82,8 +82,7 @@ record RecordedStreams(Agent agent, Path folder) {
     /** One as a trajectory. */
     Read read(String name) throws IOException {
         List<Step> steps = new ArrayList<>();
-        TrajectorySummary summary =
-                agent.trajectory(output(name)).orElseThrow().read(steps::add);
+        TrajectorySummary summary = agent.trajectory(output(name)).orElseThrow().read(steps::add);
         return new Read(steps, summary);
     }
 

@@ -8,10 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ShellWordsTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             /bin/bash -lc 'cat a/SKILL.md'            | cat a/SKILL.md
             bash -c ls                                | ls
             /usr/bin/zsh -lc "echo \\"a\\" \\$b \\n 'c'" | echo "a" $b \\n 'c'
