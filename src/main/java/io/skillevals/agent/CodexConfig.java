@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The settings of one run of Codex. They stand in a file, so that no text is too long for a command line, and nothing of the
- * servers' environment is on one.
+ * servers' environment is on one. Commands run in no login shell, which would give them another {@code PATH} than the run's.
  */
 final class CodexConfig {
 
@@ -29,6 +29,7 @@ final class CodexConfig {
     static String of(AgentTask task, @Nullable String key) {
         ObjectNode config = Json.mapper().createObjectNode();
         config.put("check_for_update_on_startup", false);
+        config.put("allow_login_shell", false);
         config.putObject("analytics").put("enabled", false);
         ObjectNode features = config.putObject("features");
         UNWANTED.forEach(feature -> features.put(feature, false));

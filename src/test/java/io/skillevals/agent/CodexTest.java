@@ -53,6 +53,7 @@ class CodexTest {
         assertThat(launch.files()).containsOnlyKeys(SETTINGS);
         assertThat(launch.files().get(SETTINGS)).isEqualTo("""
                 "check_for_update_on_startup" = false
+                "allow_login_shell" = false
                 "analytics" = {"enabled" = false}
                 "features" = {"plugins" = false, "apps" = false, "unbounded_connection_retries" = false}
                 "developer_instructions" = "Use \\"this\\".\\nAnd that."
