@@ -252,6 +252,16 @@ class CodexTest {
     }
 
     @Test
+    void aCallAfterTheResultOfAnotherBeginsAStepAlthoughACommandGoesOn() throws IOException {
+        List<Step> steps = steps(
+                item("started", "a", "command_execution", "\"command\":\"npm start\""),
+                item("started", "b", "command_execution", "\"command\":\"ls\""),
+                item("completed", "b", "command_execution", "\"status\":\"completed\""),
+                item("started", "c", "command_execution", "\"command\":\"pwd\""));
+        assertThat(steps).extracting(step -> step.toolCalls().size()).containsExactly(2, 1);
+    }
+
+    @Test
     void toolsOfServersPlansSubAgentsAndSearchesAreCalls() throws IOException {
         List<Step> steps = steps(
                 item("started", "a", "mcp_tool_call", "\"server\":\"docs\",\"tool\":\"find\",\"arguments\":{\"q\":1}"),
