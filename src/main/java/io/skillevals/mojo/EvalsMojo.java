@@ -78,6 +78,50 @@ public abstract class EvalsMojo extends AbstractMojo {
     private @Nullable String timeout;
 
     /**
+     * How often a run is begun again that failed for a reason that may pass: rate limit, overload or network. Every try is kept
+     * in the run's directory and counted. A whole number from 0 to 10.
+     *
+     * <pre>{@code <retries>2</retries>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.retries", defaultValue = "1")
+    private @Nullable String retries;
+
+    /**
+     * Longest time without a word of an agent on either of its streams, written as {@code timeout} is; {@code none} for no
+     * limit. Most agents say nothing while a command of theirs is at work, so that less than ten minutes ends good runs.
+     *
+     * <pre>{@code <idleTimeout>15m</idleTimeout>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.idleTimeout", defaultValue = "none")
+    private @Nullable String idleTimeout;
+
+    /**
+     * What a run is that reached its time limit or its limit of silence: {@code failed}, without a verdict, or {@code graded}
+     * as 0. Every report counts them for each condition. It is decided when reports are made.
+     *
+     * <pre>{@code <timeoutOutcome>graded</timeoutOutcome>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.timeoutOutcome", defaultValue = "failed")
+    private @Nullable String timeoutOutcome;
+
+    /**
+     * What is kept of each of an agent's two streams: {@code 64m}, {@code 1g}, at least {@code 64k}. What is longer is read all
+     * the same, so that the agent never waits; its middle is left out, and the run says so.
+     *
+     * <pre>{@code <outputLimit>256m</outputLimit>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.outputLimit", defaultValue = "64m")
+    private @Nullable String outputLimit;
+
+    /**
      * Score from which a run passes, 0 to 100 points. Checks that gate must reach their thresholds as well.
      *
      * <pre>{@code <passScore>90</passScore>}</pre>
@@ -222,6 +266,19 @@ public abstract class EvalsMojo extends AbstractMojo {
      */
     @Parameter
     private @Nullable PlexusConfiguration sandbox;
+
+    /**
+     * What models cost, in US dollars for a million tokens, so that costs are computed beside those that the agents name.
+     * Absent: no computed costs.
+     *
+     * <pre>{@code
+     * <prices><price><model>claude-sonnet-5</model><input>3</input><cached>0.3</cached><output>15</output></price></prices>
+     * }</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter
+    private @Nullable PlexusConfiguration prices;
 
     /**
      * When container images are pulled: {@code IfNotPresent}, {@code Never} or {@code Always}. Offline Maven never pulls.
@@ -454,7 +511,8 @@ public abstract class EvalsMojo extends AbstractMojo {
     private List<XmlElement> structured() {
         List<XmlElement> elements = new ArrayList<>();
         for (PlexusConfiguration element :
-                new @Nullable PlexusConfiguration[] {fixtures, skills, agents, conditions, layers, sandbox, gate}) {
+                new @Nullable PlexusConfiguration[] {fixtures, skills, agents, conditions, layers, sandbox, prices, gate
+                }) {
             XmlElements.of(element).ifPresent(elements::add);
         }
         return elements;
@@ -466,6 +524,10 @@ public abstract class EvalsMojo extends AbstractMojo {
         invocation.setting("runs", runs, settings);
         invocation.setting("parallel", parallel, settings);
         invocation.setting("timeout", timeout, settings);
+        invocation.setting("retries", retries, settings);
+        invocation.setting("idleTimeout", idleTimeout, settings);
+        invocation.setting("timeoutOutcome", timeoutOutcome, settings);
+        invocation.setting("outputLimit", outputLimit, settings);
         invocation.setting("passScore", passScore, settings);
         invocation.setting("fixturesDirectory", fixturesDirectory, settings);
         invocation.setting("runsDirectory", runsDirectory, settings);

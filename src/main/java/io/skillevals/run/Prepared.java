@@ -1,5 +1,7 @@
 package io.skillevals.run;
 
+import io.skillevals.rundir.RunDirectory;
+import io.skillevals.spi.AgentOutput;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.Snapshot;
@@ -29,4 +31,22 @@ record Prepared(
         NativeSkills skills,
         List<String> breaches,
         List<String> withheld,
-        long millis) {}
+        long millis) {
+
+    /** What its agent left. */
+    AgentOutput output(int exitCode) {
+        return new AgentOutput(
+                task.spec(),
+                briefing.prompt(),
+                task.directory().transcript(),
+                task.directory().agentLog(),
+                folders.home(),
+                exitCode);
+    }
+
+    /** The same run, kept in another directory. */
+    Prepared in(RunDirectory directory) {
+        return new Prepared(
+                task.in(directory), place, folders, pristine, before, briefing, skills, breaches, withheld, millis);
+    }
+}

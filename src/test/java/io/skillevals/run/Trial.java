@@ -17,6 +17,8 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Prompt;
+import io.skillevals.suite.Recording;
+import io.skillevals.suite.RunPolicy;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
@@ -53,6 +55,9 @@ final class Trial implements RunListener {
     private Consumer<PlannedRun> onEnd = run -> {};
     private int runs = 1;
     private int parallel = 1;
+    private @Nullable Recording recording;
+    private AgentOptions options = AgentOptions.NONE;
+    private RunPolicy policy = RunPolicy.USUAL;
 
     private Trial(Path folder) throws IOException {
         this.folder = Files.createDirectories(folder).toRealPath();
@@ -133,6 +138,26 @@ final class Trial implements RunListener {
         return this;
     }
 
+    Trial options(AgentOptions asked) {
+        options = asked;
+        return this;
+    }
+
+    Trial recording(Recording one) {
+        recording = one;
+        return this;
+    }
+
+    Trial retries(int most) {
+        policy = new RunPolicy(most, policy.idle(), policy.outputBytes(), policy.timeoutIsVerdict());
+        return this;
+    }
+
+    Trial idle(Duration limit) {
+        policy = new RunPolicy(policy.retries(), limit, policy.outputBytes(), policy.timeoutIsVerdict());
+        return this;
+    }
+
     Trial onStart(Consumer<PlannedRun> action) {
         onStart = action;
         return this;
@@ -172,6 +197,7 @@ final class Trial implements RunListener {
                             cache.workspace(),
                             environment,
                             Redactor.of(secrets),
+                            Duration.ofMillis(10),
                             cancellation)
                     .runner(plan, this)
                     .run(plan);
@@ -203,9 +229,9 @@ final class Trial implements RunListener {
                 Map.of(),
                 credentials,
                 Solution.GOLDEN,
-                null,
+                recording,
                 Isolation.PROCESS,
-                AgentOptions.NONE);
+                options);
         return new Suite(
                 "default",
                 List.of(fixture),
@@ -217,7 +243,9 @@ final class Trial implements RunListener {
                 parallel,
                 80,
                 GateSpec.NONE,
-                SandboxUse.USUAL);
+                SandboxUse.USUAL,
+                policy,
+                List.of());
     }
 
     RunTree tree() {

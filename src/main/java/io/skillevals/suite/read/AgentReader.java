@@ -6,16 +6,20 @@ import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Problems;
+import io.skillevals.suite.Recording;
+import io.skillevals.suite.Sizes;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.read.source.CommandWords;
 import io.skillevals.suite.read.source.UserNames;
 import io.skillevals.suite.read.source.UserPaths;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -62,7 +66,8 @@ final class AgentReader {
         List<JsonNode> list = block.list("agents");
         for (int i = 0; i < list.size(); i++) {
             if (list.get(i) instanceof ObjectNode fields) {
-                configured(overlaid(agent(fields)), block.place("/agents/" + i), agents, places);
+                String place = block.place("/agents/" + i);
+                configured(overlaid(agent(fields, place)), place, agents, places);
             }
         }
         return agents;
@@ -144,7 +149,7 @@ final class AgentReader {
                 AgentOptions.NONE);
     }
 
-    private static AgentSpec agent(ObjectNode fields) {
+    private AgentSpec agent(ObjectNode fields, String place) {
         String name = fields.path("name").asString("");
         Map<String, String> environment = new LinkedHashMap<>();
         fields.path("environment").forEachEntry((key, value) -> environment.put(key, value.asString("")));
@@ -158,21 +163,67 @@ final class AgentReader {
                         .filter(CREDENTIAL.asMatchPredicate())
                         .toList(),
                 fields.path("solution").asString(Solution.GOLDEN),
-                null,
-                Isolation.PROCESS,
-                options(fields));
+                recording(fields.path("recording")),
+                isolation(fields.path("isolation"), place),
+                new OptionsReader(input.basedir(), problems).read(fields, place));
     }
 
-    private static AgentOptions options(ObjectNode fields) {
-        return new AgentOptions(
-                fields.path("model").isString() ? fields.path("model").asString() : null,
-                null,
-                Numbers.whole(fields.path("maxTurns")),
-                Numbers.number(fields.path("maxBudgetUsd")),
-                texts(fields, "allowedTools"),
-                texts(fields, "arguments"),
-                null,
-                null);
+    private @Nullable Recording recording(JsonNode fields) {
+        if (!fields.isObject()) {
+            return null;
+        }
+        return new Recording(
+                path(fields, "directory"),
+                path(fields, "stream"),
+                path(fields, "diff"),
+                OptionsReader.text(fields, "format"));
+    }
+
+    private @Nullable Path path(JsonNode fields, String name) {
+        String path = OptionsReader.text(fields, name);
+        return path == null
+                ? null
+                : new UserPaths(problems)
+                        .resolve(input.basedir(), path, "recording " + name)
+                        .orElse(null);
+    }
+
+    private Isolation isolation(JsonNode fields, String place) {
+        if (!fields.isObject()) {
+            return Isolation.PROCESS;
+        }
+        String image = OptionsReader.text(fields, "image");
+        boolean docker =
+                fields.path("type").asString(image == null ? "" : "docker").equals("docker");
+        if (docker == (image == null)) {
+            problems.error(
+                    place + " isolation",
+                    docker
+                            ? "docker needs an <image> with the agent in it"
+                            : "an image is for docker alone: leave it out, or write <type>docker</type>");
+        }
+        if (!docker) {
+            return Isolation.PROCESS;
+        }
+        return new Isolation(
+                Isolation.Kind.DOCKER,
+                image,
+                fields.path("network").asString("").equals(Isolation.Network.NONE.label())
+                        ? Isolation.Network.NONE
+                        : Isolation.Network.BRIDGE,
+                memory(OptionsReader.text(fields, "memory"), place),
+                Numbers.number(fields.path("cpus")));
+    }
+
+    private @Nullable Long memory(@Nullable String size, String place) {
+        if (size == null) {
+            return null;
+        }
+        Optional<Long> bytes = Sizes.bytes(size);
+        if (bytes.isEmpty()) {
+            problems.error(place + " isolation memory", "`" + size + "` is no size: write 512m or 2g");
+        }
+        return bytes.orElse(null);
     }
 
     static List<String> texts(JsonNode fields, String name) {

@@ -2,6 +2,7 @@ package io.skillevals.suite.read;
 
 import io.skillevals.io.JsonDocument;
 import io.skillevals.io.Suggestion;
+import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Delivery;
 import io.skillevals.suite.Problems;
@@ -111,7 +112,14 @@ final class ConditionReader {
                 control,
                 skills,
                 delivery(fields.path("delivery").asString("")),
-                agent.isEmpty() ? List.of() : List.of(agent));
+                agent.isEmpty() ? List.of() : List.of(agent),
+                options(fields, pointer));
+    }
+
+    /** A model of the command line is for all conditions. */
+    private AgentOptions options(ObjectNode fields, String pointer) {
+        AgentOptions options = new OptionsReader(input.basedir(), problems).read(fields, block.place(pointer));
+        return input.selector("model").isPresent() ? options.withModel(null) : options;
     }
 
     /** The named skills; with {@code -Devals.skill} those of them that are selected, and all selected when none is. */

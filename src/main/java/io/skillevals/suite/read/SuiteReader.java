@@ -6,7 +6,6 @@ import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.LayerSpec;
 import io.skillevals.suite.Problems;
-import io.skillevals.suite.RunPolicy;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.quantitative.Sandboxes;
@@ -57,6 +56,7 @@ public final class SuiteReader {
         fixtureConditions(block, conditions.keySet());
         List<LayerSpec> layers = new LayerReader(input, block, problems)
                 .read(fixtures, fixtureReader.selected(), fixtureReader.complete());
+        PolicyReader policies = new PolicyReader(input, scalars, problems);
         AgentChoice agents = new AgentChoice(input, block, problems);
         agents.decide(selected);
         agentPlaces.putAll(agents.places());
@@ -72,8 +72,8 @@ public final class SuiteReader {
                 scalars.number("passScore", 80, 0, 100),
                 new GateReader(block, conditions.keySet(), problems).read(),
                 sandboxes.use(),
-                RunPolicy.USUAL,
-                List.of());
+                policies.read(),
+                policies.prices(block));
     }
 
     /** Of the suite that was read: what named each agent, for messages about it. */

@@ -69,6 +69,10 @@ class BadSuitesTest {
                 "parallel      | 1.5       | -Devals.parallel: `1.5` must be a whole number from 1 to 1000",
                 "passScore     | NaN       | -Devals.passScore: `NaN` must be a number from 0.0 to 100.0",
                 "timeout       | 0         | -Devals.timeout: `0` is no time limit: write 600, 90s, 10m or PT10M, at most 30 days",
+                "retries       | 11        | -Devals.retries: `11` must be a whole number from 0 to 10",
+                "idleTimeout   | soon      | -Devals.idleTimeout: `soon` is no time limit: write 600, 90s, 10m or PT10M, at most 30 days",
+                "timeoutOutcome| grade     | -Devals.timeoutOutcome: unknown outcome `grade`: did you mean `graded`? known: failed, graded",
+                "outputLimit   | 64        | -Devals.outputLimit: `64` is no size: write 64m or 1g, at least 64k",
                 "timeout       | 99999999h | -Devals.timeout: `99999999h` is no time limit: write 600, 90s, 10m or PT10M, at most 30 days"
             })
     void propertyThatMatchesNothingListsWhatExists(String property, String value, String message) {
@@ -111,6 +115,12 @@ class BadSuitesTest {
                 "<agents><agent><name>nop</name><environment><A>1</A><A>2</A></environment></agent></agents> | <agents><agent><environment>: the element <A> stands here twice",
                 "<agents><agent><name>nop</name>text</agent></agents> | <agents><agent>: the text `text` stands among elements: remove it",
                 "<agents><agent><name>a,b</name><type>nop</type></agent></agents> | <agents><agent>[a,b]: `a,b` is no name: at most 100 characters, without commas, control characters, and blanks at its ends",
+                "<agents><agent><name>nop</name><isolation><type>docker</type></isolation></agent></agents> | <agents><agent>[nop] isolation: docker needs an <image> with the agent in it",
+                "<agents><agent><name>nop</name><isolation><type>process</type><image>a</image></isolation></agent></agents> | <agents><agent>[nop] isolation: an image is for docker alone: leave it out, or write <type>docker</type>",
+                "<agents><agent><name>nop</name><isolation><image>a</image><memory>much</memory></isolation></agent></agents> | <agents><agent>[nop] isolation memory: `much` is no size: write 512m or 2g",
+                "<agents><agent><name>nop</name><mcpConfig>skills/demo/SKILL.md</mcpConfig></agent></agents> | skills/demo/SKILL.md:1:2: this is no JSON: Unexpected character ('-' (code 45)) in numeric value: expected digit (0-9) to follow minus sign, for valid numeric value",
+                "<prices><price><model>m</model><input>1</input><output>2</output></price><price><model>m</model><input>1</input><output>2</output></price></prices> | <prices><price>[2]: two prices are of the model `m`",
+                "<prices><price><model>m</model><input>-1</input><output>2</output></price></prices> | <prices><price>[1]<input>: `-1` must be at least 0",
                 "<conditions><condition><name>a</name><agent>nopp</agent></condition><condition><name>control</name></condition></conditions> | <conditions><condition>[a]<agent>: unknown agent `nopp`: did you mean `nop`? known: claude-code, command, nop, oracle",
                 "<conditions><condition><name>a</name><control>true</control></condition><condition><name>control</name></condition></conditions> | <conditions>: there are 2 controls (a, control): uplift is measured against exactly one",
                 "<conditions><condition><name>control</name></condition><condition><name>control</name></condition><condition><name>b</name></condition></conditions> | <conditions><condition>[control]: two conditions are named `control`",
@@ -161,7 +171,7 @@ class BadSuitesTest {
                 "fixtures/one/decoys/d/decoy.json | {'caughtBy': ['api_path']} | 1:15: unknown check `api_path`",
                 "fixtures/one/decoys/d/decoy.json | {'caughtBy': 'x'} | 1:2: /caughtBy: `x` must be a list",
                 "fixtures/one/decoys/d/decoy.json | {'schema': 2} | 1:2: /schema: `2` must be at most 1",
-                "evals.json | {'rums': 1} | 1:2: /rums: unknown field `rums`: known: fixtures, skills, agents, conditions, layers, sandbox, gate",
+                "evals.json | {'rums': 1} | 1:2: /rums: unknown field `rums`: known: fixtures, skills, agents, conditions, layers, sandbox, prices, gate",
                 "evals.json | {'layers': {'rubric': 1}} | 1:2: /layers: `{…}` must be a list",
                 "evals.json | {'gate': {'conditions': {'skill': 1}}} | 1:11: /gate/conditions: `{…}` must be a list",
                 "evals.json | {'conditions': [{'name': 'control'}, {'name': 'c', 'agent': 'nopp'}]} | 1:52: unknown agent `nopp`",

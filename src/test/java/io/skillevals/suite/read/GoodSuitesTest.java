@@ -3,13 +3,17 @@ package io.skillevals.suite.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Delivery;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Gating;
+import io.skillevals.suite.Isolation;
 import io.skillevals.suite.LayerSpec;
+import io.skillevals.suite.Price;
+import io.skillevals.suite.RunPolicy;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
@@ -227,6 +231,50 @@ class GoodSuitesTest {
         assertThat(agent.environment()).containsExactly(entry("B.x", "1"), entry("A", "two words"));
         assertThat(agent.credentials()).containsExactly("env:MY_KEY", "env:_K2");
         assertThat(agent.arguments()).containsExactly("--a b");
+    }
+
+    @Test
+    void conditionAsksForMoreThanItsAgent() {
+        Suite suite = usual().file("mcp.json", "{\"mcpServers\": {\"docs\": {\"command\": \"docs\"}}}")
+                .pom("""
+                        <agents><agent><name>claude-code</name><model>big</model><maxTurns>60</maxTurns>
+                          <arguments>--fast</arguments><systemPrompt>Be short.</systemPrompt></agent></agents>
+                        """)
+                .pom("""
+                        <conditions><condition><name>control</name></condition>
+                          <condition><name>docs</name><model>small</model><maxTurns>5</maxTurns><permissionMode>plan</permissionMode>
+                            <arguments>--more</arguments><systemPrompt>Read the docs.</systemPrompt><mcpConfig>mcp.json</mcpConfig>
+                          </condition></conditions>
+                        """)
+                .suite();
+        AgentSpec agent = suite.agents().get(0);
+        assertThat(agent.under(suite.conditions().get(0)).options()).isEqualTo(agent.options());
+        AgentOptions options = agent.under(suite.conditions().get(1)).options();
+        assertThat(options.model()).isEqualTo("small");
+        assertThat(options.maxTurns()).isEqualTo(5);
+        assertThat(options.permissionMode()).isEqualTo("plan");
+        assertThat(options.arguments()).containsExactly("--fast", "--more");
+        assertThat(options.systemPrompt()).isEqualTo("Be short.\n\nRead the docs.");
+        assertThat(options.mcpServers()).hasToString("{\"docs\":{\"command\":\"docs\"}}");
+    }
+
+    @Test
+    void runsAreWatchedAsTheSuiteSays() {
+        assertThat(usual().suite().policy()).isEqualTo(RunPolicy.USUAL);
+        Suite suite = usual().property("retries", "3")
+                .property("idleTimeout", "15m")
+                .property("timeoutOutcome", "graded")
+                .property("outputLimit", "1m")
+                .pom("<prices><price><model>m</model><input>3</input><output>15</output></price></prices>")
+                .pom("""
+                        <agents><agent><name>nop</name><isolation><image>i</image><network>none</network>
+                          <memory>512m</memory><cpus>1.5</cpus></isolation></agent></agents>
+                        """)
+                .suite();
+        assertThat(suite.policy()).isEqualTo(new RunPolicy(3, Duration.ofMinutes(15), 1 << 20, true));
+        assertThat(suite.prices()).containsExactly(new Price("m", 3, null, null, 15));
+        assertThat(suite.agents().get(0).isolation())
+                .isEqualTo(new Isolation(Isolation.Kind.DOCKER, "i", Isolation.Network.NONE, 512L << 20, 1.5));
     }
 
     @Test

@@ -137,7 +137,18 @@ final class SuiteFiles {
 
     /** A property of the command line, without {@code -Devals.}: a setting or a selector. */
     SuiteFiles property(String name, String value) {
-        if (List.of("name", "runs", "parallel", "timeout", "passScore", "fixturesDirectory", "pullPolicy")
+        if (List.of(
+                        "name",
+                        "runs",
+                        "parallel",
+                        "timeout",
+                        "passScore",
+                        "fixturesDirectory",
+                        "pullPolicy",
+                        "retries",
+                        "idleTimeout",
+                        "timeoutOutcome",
+                        "outputLimit")
                 .contains(name)) {
             settings.put(name, new Setting(value, "-Devals." + name));
         } else {
