@@ -76,7 +76,7 @@ class GradedFixtureTest {
         checks.examine(fixture, problems);
         assertThat(problems.errors()).isEmpty();
         Path scratch = Files.createDirectories(folder.resolve("scratch"));
-        grader = new Grader(checks, List.of(new LayerSpec("checks", 1)), 80, scratch, () -> false);
+        grader = new Grader(checks, List.of(new LayerSpec("checks", 1)), 80, false, scratch, () -> false);
         run = new RunDirectory(folder.resolve("run"));
         Files.createDirectories(run.workspace());
         run.writeTrajectory(ToldRun.capture("happy"), Redactor.none());
