@@ -42,15 +42,15 @@ class ClaudeCodeTest {
             {"is_error":true,"result":"Connection refused"}                                     | network
             {"is_error":true,"result":"Not logged in · Please run /login"}                      | authentication
             {"is_error":true,"subtype":"error_during_execution"}                                | crash
-            {"is_error":true,"subtype":"error_max_turns"}                                       | -
-            {"is_error":true,"subtype":"error_max_budget_usd"}                                  | -
+            {"is_error":true,"subtype":"error_max_turns"}                                       | max-turns
+            {"is_error":true,"subtype":"error_max_budget_usd"}                                  | budget-exceeded
             {"is_error":true,"subtype":"error_max_structured_output_retries"}                   | -
-            {"is_error":true,"api_error_status":400,"result":"prompt is too long: 2 > 1"}       | -
-            {"is_error":true,"result":"Prompt is too long"}                                     | -
-            {"is_error":true,"api_error_status":413}                                            | -
-            {"is_error":true,"stop_reason":"refusal"}                                           | -
-            {"is_error":true,"result":"this request appears to violate our Usage Policy"}       | -
-            {"is_error":false,"stop_reason":"refusal"}                                          | -
+            {"is_error":true,"api_error_status":400,"result":"prompt is too long: 2 > 1"}       | context-exceeded
+            {"is_error":true,"result":"Prompt is too long"}                                     | context-exceeded
+            {"is_error":true,"api_error_status":413}                                            | context-exceeded
+            {"is_error":true,"stop_reason":"refusal"}                                           | refused
+            {"is_error":true,"result":"this request appears to violate our Usage Policy"}       | refused
+            {"is_error":false,"stop_reason":"refusal"}                                          | refused
             {"is_error":false}                                                                  | -
             """)
     void theFailureClassOfAnEndEvent(String event, String kind) throws IOException {
