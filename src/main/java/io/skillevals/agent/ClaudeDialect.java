@@ -52,6 +52,12 @@ final class ClaudeDialect implements Dialect {
         return numbers;
     }
 
+    /** It counts its turns in a way of its own. */
+    @Override
+    public Map<String, Double> numbersWithoutEnd(int answers) {
+        return Map.of();
+    }
+
     @Override
     public List<ModelUsage> usage(JsonNode end) {
         List<ModelUsage> usage = new ArrayList<>();

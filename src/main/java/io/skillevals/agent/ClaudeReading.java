@@ -73,7 +73,7 @@ final class ClaudeReading implements StreamReading {
 
     private Map<String, Double> numbers() {
         @Nullable JsonNode end = steps.end();
-        return end == null ? Map.of() : dialect.numbers(end);
+        return end == null ? dialect.numbersWithoutEnd(steps.answers()) : dialect.numbers(end);
     }
 
     private int denials() {

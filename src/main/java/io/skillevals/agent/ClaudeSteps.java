@@ -30,6 +30,7 @@ final class ClaudeSteps {
     private @Nullable String session;
     private @Nullable String version;
     private @Nullable JsonNode end;
+    private int answers;
     private int retries;
     private int resultsWithoutCall;
 
@@ -69,6 +70,7 @@ final class ClaudeSteps {
             finish(conversation);
             message = new ClaudeMessage(dialect, order.begin(), event);
             open.put(conversation, message);
+            answers += conversation.isEmpty() ? 1 : 0;
         }
         message.add(event.path("message"));
         models.add(message.model());
@@ -159,6 +161,11 @@ final class ClaudeSteps {
     @Nullable
     JsonNode end() {
         return end;
+    }
+
+    /** How many answers of the main conversation began. */
+    int answers() {
+        return answers;
     }
 
     int retries() {

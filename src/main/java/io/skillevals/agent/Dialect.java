@@ -25,6 +25,13 @@ interface Dialect {
     /** What the end event measured. */
     Map<String, Double> numbers(JsonNode end);
 
+    /**
+     * What is known without an end event.
+     *
+     * @param answers how many answers of the main conversation began
+     */
+    Map<String, Double> numbersWithoutEnd(int answers);
+
     /** What the end event says of each model. */
     List<ModelUsage> usage(JsonNode end);
 
