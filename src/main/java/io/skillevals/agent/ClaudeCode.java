@@ -127,13 +127,14 @@ public final class ClaudeCode implements Agent {
                 .words();
     }
 
-    /** The same tools in every condition: the skill tool finds nothing in the control. */
+    /** The same tools in every condition, but for those of its servers: the skill tool finds nothing in the control. */
     private static List<String> tools(AgentSpec spec) {
         if (!spec.allowedTools().isEmpty()) {
             return spec.allowedTools();
         }
         List<String> tools = new ArrayList<>(USUAL_TOOLS);
         tools.add("Skill");
+        McpServers.names(spec).forEach(server -> tools.add("mcp__" + server));
         return tools;
     }
 
