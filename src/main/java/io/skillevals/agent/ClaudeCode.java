@@ -50,7 +50,8 @@ public final class ClaudeCode implements Agent {
 
     @Override
     public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(spec.command().isEmpty() ? EXECUTABLE : spec.command().get(0));
+        return Optional.of(
+                spec.command().isEmpty() ? EXECUTABLE : spec.command().get(0));
     }
 
     @Override

@@ -15,12 +15,12 @@ final class ClaudeTokens {
      * output tokens is that of the moment at which the message began, and says nothing of the message.
      */
     static @Nullable StepMetrics of(JsonNode usage) {
-        Long input = Totals.number(usage.path( "input_tokens"));
+        Long input = Totals.number(usage.path("input_tokens"));
         if (input == null) {
             return null;
         }
-        Long cached = Totals.number(usage.path( "cache_read_input_tokens"));
-        Long written = Totals.number(usage.path( "cache_creation_input_tokens"));
+        Long cached = Totals.number(usage.path("cache_read_input_tokens"));
+        Long written = Totals.number(usage.path("cache_creation_input_tokens"));
         return new StepMetrics(
                 sent(input, cached, written),
                 null,

@@ -60,7 +60,8 @@ public final class Copilot implements Agent {
 
     @Override
     public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(spec.command().isEmpty() ? EXECUTABLE : spec.command().get(0));
+        return Optional.of(
+                spec.command().isEmpty() ? EXECUTABLE : spec.command().get(0));
     }
 
     @Override

@@ -25,7 +25,8 @@ final class CopilotFailure {
             return null;
         }
         if (error == null) {
-            return FailureClass.AGENT_ERROR.because("copilot says that it ended with exit code " + exit + ", and not why");
+            return FailureClass.AGENT_ERROR.because(
+                    "copilot says that it ended with exit code " + exit + ", and not why");
         }
         String said = error.path("message").asString("it does not say why");
         return kind(error, said).because(Excerpt.shortened(said));

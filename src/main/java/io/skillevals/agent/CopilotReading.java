@@ -67,9 +67,7 @@ final class CopilotReading implements StreamReading {
         Map<String, Double> metrics = numbers();
         Totals.count(metrics, Totals.DENIALS, steps.denials());
         return new AgentReport(
-                end == null
-                        ? BrokenStream.failure("copilot", output, events)
-                        : CopilotFailure.of(end, error, abort),
+                end == null ? BrokenStream.failure("copilot", output, events) : CopilotFailure.of(end, error, abort),
                 steps.lastText(),
                 metrics,
                 steps.models().shown(),

@@ -56,7 +56,8 @@ record CopilotUsage(Map<String, SentTokens> models) {
     /** The sums over all models, as metrics. */
     Map<String, Double> metrics() {
         Map<String, Double> sums = new LinkedHashMap<>();
-        models.values().forEach(tokens -> tokens.metrics().forEach((name, value) -> sums.merge(name, value, Double::sum)));
+        models.values()
+                .forEach(tokens -> tokens.metrics().forEach((name, value) -> sums.merge(name, value, Double::sum)));
         return sums;
     }
 }

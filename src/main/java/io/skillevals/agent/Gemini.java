@@ -63,7 +63,8 @@ public final class Gemini implements Agent {
 
     @Override
     public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(spec.command().isEmpty() ? EXECUTABLE : spec.command().get(0));
+        return Optional.of(
+                spec.command().isEmpty() ? EXECUTABLE : spec.command().get(0));
     }
 
     @Override
@@ -125,7 +126,8 @@ public final class Gemini implements Agent {
 
     /** Google's cloud has keys of its own; it is meant where asked for, or where there is no other key. */
     private static boolean onCloud(AgentTask task) {
-        String asked = task.spec().environment().getOrDefault(ON_CLOUD, task.build().getOrDefault(ON_CLOUD, ""));
+        String asked =
+                task.spec().environment().getOrDefault(ON_CLOUD, task.build().getOrDefault(ON_CLOUD, ""));
         Set<String> known = task.build().keySet();
         return asked.equals("true") || known.contains(CLOUD_KEY) && !known.contains(KEY);
     }

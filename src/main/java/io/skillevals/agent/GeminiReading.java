@@ -73,9 +73,7 @@ final class GeminiReading implements StreamReading {
         Models models = new Models();
         usage().forEach(used -> models.add(used.model()));
         return new AgentReport(
-                end == null
-                        ? GeminiFailure.withoutEnd(output, events)
-                        : GeminiFailure.of(end, lastError, output),
+                end == null ? GeminiFailure.withoutEnd(output, events) : GeminiFailure.of(end, lastError, output),
                 steps.lastText(),
                 numbers(),
                 models.shown(),

@@ -85,8 +85,7 @@ final class GeminiSteps {
         boolean failed = event.path("status").asString("").equals("error");
         String output = event.path("output").asString("");
         String said = output.isEmpty() ? event.path("error").path("message").asString("") : output;
-        Observation.Result result =
-                Observation.Result.of(event.path("tool_id").asString(""), said, failed);
+        Observation.Result result = Observation.Result.of(event.path("tool_id").asString(""), said, failed);
         if (open == null || !open.answer(result)) {
             resultsWithoutCall++;
             order.finish(order.begin(), PlainStep.withoutCall(timestamp(event), result, null));

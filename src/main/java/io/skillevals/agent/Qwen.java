@@ -65,7 +65,8 @@ public final class Qwen implements Agent {
 
     @Override
     public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(spec.command().isEmpty() ? EXECUTABLE : spec.command().get(0));
+        return Optional.of(
+                spec.command().isEmpty() ? EXECUTABLE : spec.command().get(0));
     }
 
     @Override

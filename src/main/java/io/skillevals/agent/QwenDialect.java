@@ -30,7 +30,8 @@ final class QwenDialect implements Dialect {
 
     @Override
     public Map<String, Double> numbers(JsonNode end) {
-        Map<String, Double> numbers = new LinkedHashMap<>(sent(end.path("usage")).metrics());
+        Map<String, Double> numbers =
+                new LinkedHashMap<>(sent(end.path("usage")).metrics());
         Long turns = Totals.number(end.path("num_turns"));
         if (turns != null) {
             numbers.put(Totals.TURNS, (double) turns);

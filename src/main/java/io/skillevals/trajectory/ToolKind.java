@@ -20,12 +20,26 @@ public enum ToolKind {
         return switch (name.toLowerCase(Locale.ROOT)) {
             case "read", "notebookread", "read_file", "read_many_files", "view", "zoom_image" -> READ;
             case "write", "write_file", "create" -> WRITE;
-            case "edit", "multiedit", "notebookedit", "notebook_edit", "replace", "apply_patch", "patch", "file_change" -> EDIT;
+            case "edit",
+                    "multiedit",
+                    "notebookedit",
+                    "notebook_edit",
+                    "replace",
+                    "apply_patch",
+                    "patch",
+                    "file_change" -> EDIT;
             case "bash", "bashoutput", "killshell", "shell", "run_shell_command", "command_execution" -> SHELL;
             case "read_bash", "write_bash", "stop_bash", "list_bash" -> SHELL;
             case "powershell", "read_powershell", "write_powershell", "stop_powershell", "list_powershell" -> SHELL;
             case "list_background_processes", "read_background_output" -> SHELL;
-            case "glob", "grep", "ls", "list", "list_directory", "grep_search", "search_file_content", "semantic_code_search" -> SEARCH;
+            case "glob",
+                    "grep",
+                    "ls",
+                    "list",
+                    "list_directory",
+                    "grep_search",
+                    "search_file_content",
+                    "semantic_code_search" -> SEARCH;
             case "webfetch", "websearch", "web_fetch", "web_search", "google_web_search" -> WEB;
             case "skill", "activate_skill" -> SKILL;
             case "agent", "task", "invoke_agent", "list_agents", "read_agent", "write_agent" -> SUBAGENT;

@@ -28,7 +28,16 @@ record Asked(
         AgentOptions options) {
 
     static Asked agent(Agent agent) {
-        return new Asked(agent, List.of(), List.of(), false, Solution.GOLDEN, null, Map.of(), Path.of("/place"), AgentOptions.NONE);
+        return new Asked(
+                agent,
+                List.of(),
+                List.of(),
+                false,
+                Solution.GOLDEN,
+                null,
+                Map.of(),
+                Path.of("/place"),
+                AgentOptions.NONE);
     }
 
     Asked with(String... words) {
@@ -53,7 +62,15 @@ record Asked(
 
     Asked knowing(Solution goldenOne, Solution decoy) {
         return new Asked(
-                agent, command, arguments, promptOnStdin, solution, goldenOne, Map.of(decoy.name(), decoy), place, options);
+                agent,
+                command,
+                arguments,
+                promptOnStdin,
+                solution,
+                goldenOne,
+                Map.of(decoy.name(), decoy),
+                place,
+                options);
     }
 
     /** What is asked of the agent, its arguments aside. */

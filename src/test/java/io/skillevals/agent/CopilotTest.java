@@ -118,8 +118,7 @@ class CopilotTest {
                 .containsEntry("cacheWriteTokens", 15.0)
                 .containsEntry("outputTokens", 8.0);
         assertThat(report.usage())
-                .containsExactly(
-                        new ModelUsage("a", 25L, 60L, 15L, 7L), new ModelUsage("b", 10L, 0L, null, 1L));
+                .containsExactly(new ModelUsage("a", 25L, 60L, 15L, 7L), new ModelUsage("b", 10L, 0L, null, 1L));
     }
 
     @Test
@@ -139,8 +138,8 @@ class CopilotTest {
                 "{\"type\":\"tool.execution_complete\",\"data\":{\"toolCallId\":\"9\",\"success\":true}}");
         List<Step> steps = new ArrayList<>();
         new Copilot()
-                .trajectory(new AgentOutput(
-                        COPILOT.asking(Options.server()).spec(), "Do it.", stream, stream, folder, 0))
+                .trajectory(
+                        new AgentOutput(COPILOT.asking(Options.server()).spec(), "Do it.", stream, stream, folder, 0))
                 .orElseThrow()
                 .read(steps::add);
         Step main = steps.get(0);

@@ -45,7 +45,8 @@ class GeminiTest {
     void itsSettingsTurnOffWhatIsNoPartOfTheTask() {
         JsonNode settings = settings(GEMINI.command("Do it."));
         assertThat(settings.at("/security/auth/selectedType").asString()).isEqualTo("gemini-api-key");
-        assertThat(settings.at("/privacy/usageStatisticsEnabled").asBoolean(true)).isFalse();
+        assertThat(settings.at("/privacy/usageStatisticsEnabled").asBoolean(true))
+                .isFalse();
         assertThat(settings.at("/telemetry/enabled").asBoolean(true)).isFalse();
         assertThat(settings.at("/general/enableAutoUpdate").asBoolean(true)).isFalse();
         assertThat(settings.has("model")).isFalse();
@@ -160,15 +161,17 @@ class GeminiTest {
                 "{\"type\":\"message\",\"role\":\"assistant\",\"content\":\"ne\",\"delta\":true}");
         List<Step> steps = new ArrayList<>();
         new Gemini()
-                .trajectory(new AgentOutput(
-                        GEMINI.asking(Options.server()).spec(), "Do it.", stream, stream, folder, 0))
+                .trajectory(
+                        new AgentOutput(GEMINI.asking(Options.server()).spec(), "Do it.", stream, stream, folder, 0))
                 .orElseThrow()
                 .read(steps::add);
         assertThat(steps).extracting(Step::message).containsExactly("", "", "done");
         assertThat(steps.get(0).toolCalls())
                 .extracting(ToolCall::functionName)
                 .containsExactly("find_page", "mcp_other_x");
-        assertThat(steps.get(0).toolCalls()).extracting(call -> steps.get(0).failed(call)).containsExactly(true, false);
+        assertThat(steps.get(0).toolCalls())
+                .extracting(call -> steps.get(0).failed(call))
+                .containsExactly(true, false);
         assertThat(steps.get(1).source()).isEqualTo(Step.Source.SYSTEM);
     }
 

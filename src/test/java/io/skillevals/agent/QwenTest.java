@@ -31,13 +31,7 @@ class QwenTest {
         Launch.Command launch = QWEN.command("update");
         assertThat(launch.argv())
                 .containsExactly(
-                        "qwen",
-                        "--output-format",
-                        "stream-json",
-                        "--auth-type",
-                        "openai",
-                        "--approval-mode",
-                        "yolo");
+                        "qwen", "--output-format", "stream-json", "--auth-type", "openai", "--approval-mode", "yolo");
         assertThat(launch.shown()).isEqualTo(launch.argv());
         assertThat(launch.stdin()).isEqualTo("update");
         assertThat(launch.environment())
@@ -49,11 +43,14 @@ class QwenTest {
     @Test
     void itsSettingsTurnOffWhatIsNoPartOfTheTask() {
         JsonNode settings = settings(QWEN.command("Do it."));
-        assertThat(settings.at("/privacy/usageStatisticsEnabled").asBoolean(true)).isFalse();
+        assertThat(settings.at("/privacy/usageStatisticsEnabled").asBoolean(true))
+                .isFalse();
         assertThat(settings.at("/telemetry/enabled").asBoolean(true)).isFalse();
         assertThat(settings.at("/general/enableAutoUpdate").asBoolean(true)).isFalse();
-        assertThat(settings.at("/memory/enableManagedAutoMemory").asBoolean(true)).isFalse();
-        assertThat(settings.at("/memory/enableManagedAutoDream").asBoolean(true)).isFalse();
+        assertThat(settings.at("/memory/enableManagedAutoMemory").asBoolean(true))
+                .isFalse();
+        assertThat(settings.at("/memory/enableManagedAutoDream").asBoolean(true))
+                .isFalse();
     }
 
     @Test
@@ -116,7 +113,8 @@ class QwenTest {
             {"is_error":false}                                                                                    | -
             """)
     void theFailureClassOfAnEndEvent(String event, String kind) throws IOException {
-        Failure failure = read(0, "", event.replaceFirst("\\{", "{\"type\":\"result\",")).failure();
+        Failure failure =
+                read(0, "", event.replaceFirst("\\{", "{\"type\":\"result\",")).failure();
         assertThat(failure == null ? "-" : failure.kind()).isEqualTo(kind);
     }
 

@@ -76,9 +76,8 @@ record Recorded(Agent agent, String name) {
 
     private AgentOutput output() throws IOException {
         Path folder = folder(agent);
-        int exit = Json.read(folder.resolve(name + ".meta.json"))
-                .path("exit_code")
-                .asInt(-1);
+        int exit =
+                Json.read(folder.resolve(name + ".meta.json")).path("exit_code").asInt(-1);
         return new AgentOutput(
                 Asked.agent(agent).spec(),
                 "Do it.",

@@ -68,10 +68,11 @@ class RecordedStreamsTest {
                 .containsExactlyElementsOf(
                         IntStream.rangeClosed(1, steps.size()).boxed().toList());
         assertThat(summary.extra() == null ? "" : summary.extra().toString()).doesNotContain("results_without_call");
-        steps.stream().filter(step -> step.observation() != null).forEach(step -> assertThat(
-                        step.observation().results())
-                .allSatisfy(result -> assertThat(step.toolCalls())
-                        .extracting(ToolCall::toolCallId)
-                        .contains(result.sourceCallId())));
+        steps.stream()
+                .filter(step -> step.observation() != null)
+                .forEach(step -> assertThat(step.observation().results())
+                        .allSatisfy(result -> assertThat(step.toolCalls())
+                                .extracting(ToolCall::toolCallId)
+                                .contains(result.sourceCallId())));
     }
 }
