@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Reads Claude Code's {@code stream-json} output, and that of agents that print the same events. */
@@ -72,12 +71,12 @@ final class ClaudeReading implements StreamReading {
     }
 
     private Map<String, Double> numbers() {
-        @Nullable JsonNode end = steps.end();
+        JsonNode end = steps.end();
         return end == null ? dialect.numbersWithoutEnd(steps.answers()) : dialect.numbers(end);
     }
 
     private int denials() {
-        @Nullable JsonNode end = steps.end();
+        JsonNode end = steps.end();
         return end == null ? 0 : end.path(DENIALS).size();
     }
 }

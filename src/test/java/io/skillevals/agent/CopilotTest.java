@@ -9,12 +9,14 @@ import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.Launch;
 import io.skillevals.trajectory.Step;
+import io.skillevals.trajectory.StepOrder;
 import io.skillevals.trajectory.ToolCall;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -152,6 +154,18 @@ class CopilotTest {
         assertThat(sub.failed(sub.toolCalls().get(0))).isTrue();
         assertThat(steps.get(2).source()).isEqualTo(Step.Source.SYSTEM);
         assertThat(steps).hasSize(3);
+    }
+
+    @Test
+    void whatASubAgentDidIsFinishedWhenTheSubAgentIs() throws IOException {
+        List<Step> steps = new ArrayList<>();
+        CopilotSteps reading = new CopilotSteps(new StepOrder(steps::add), Set.of());
+        for (String event : List.of(
+                "{\"type\":\"assistant.message\",\"agentId\":\"s\",\"data\":{\"content\":\"sub\"}}",
+                "{\"type\":\"subagent.completed\",\"agentId\":\"s\",\"data\":{}}")) {
+            reading.event(Json.mapper().readTree(event));
+        }
+        assertThat(steps).extracting(Step::message).containsExactly("sub");
     }
 
     @Test
