@@ -37,13 +37,19 @@ final class Streams implements ExecuteStreamHandler {
 
     @Override
     public void setProcessOutputStream(InputStream stdout) {
-        output = new Drain(stdout, request.tap(), request.output(), request.limits().outputBytes(), lastOutput);
+        output = new Drain(
+                stdout, request.tap(), request.output(), request.limits().outputBytes(), lastOutput);
         threads.add(thread("stdout", output));
     }
 
     @Override
     public void setProcessErrorStream(InputStream stderr) {
-        errors = new Drain(stderr, OutputStream.nullOutputStream(), request.errors(), request.limits().outputBytes(), lastOutput);
+        errors = new Drain(
+                stderr,
+                OutputStream.nullOutputStream(),
+                request.errors(),
+                request.limits().outputBytes(),
+                lastOutput);
         threads.add(thread("stderr", errors));
     }
 

@@ -159,7 +159,8 @@ public final class Supervisor {
             if (finished == null && request.finished().getAsBoolean()) {
                 finished = now;
             }
-            return finished != null && now - finished >= request.limits().afterEnd().toNanos();
+            return finished != null
+                    && now - finished >= request.limits().afterEnd().toNanos();
         }
 
         private long nextLook() {

@@ -29,14 +29,12 @@ final class Form implements Sought {
 
     /** A text. */
     static Form text(String text, String marker) {
-        return new Form(
-                text.getBytes(StandardCharsets.UTF_8), text.codePoints().toArray(), false, marker);
+        return new Form(text.getBytes(StandardCharsets.UTF_8), text.codePoints().toArray(), false, marker);
     }
 
     /** A text that may be broken into lines anywhere. */
     static Form wrapped(String text, String marker) {
-        return new Form(
-                text.getBytes(StandardCharsets.UTF_8), text.codePoints().toArray(), true, marker);
+        return new Form(text.getBytes(StandardCharsets.UTF_8), text.codePoints().toArray(), true, marker);
     }
 
     /** These bytes and no others. */

@@ -46,7 +46,9 @@ final class WrittenForms {
         String url = URLEncoder.encode(secret, StandardCharsets.UTF_8);
         for (String form : List.of(url, url.replace("+", "%20"))) {
             texts.add(form);
-            texts.add(LARGE_ESCAPE.matcher(form).replaceAll(escape -> escape.group().toLowerCase(Locale.ROOT)));
+            texts.add(LARGE_ESCAPE
+                    .matcher(form)
+                    .replaceAll(escape -> escape.group().toLowerCase(Locale.ROOT)));
         }
         return texts;
     }

@@ -166,16 +166,25 @@ class HostileProcessTest {
                         .withInput("a prompt"));
 
         assertThat(ending.how()).isEqualTo(How.EXITED);
-        assertThat(ending.leftovers()).singleElement().extracting("command").asString().endsWith("sleep 300");
+        assertThat(ending.leftovers())
+                .singleElement()
+                .extracting("command")
+                .asString()
+                .endsWith("sleep 300");
     }
 
     @Test
     void clearingEverythingWhileItsParentIsStillThere() throws IOException {
         ProcessEnding ending = run(agent(
-                "bash -c 'env -i setsid sleep 300 <&- >&- 2>&- & sleep 1.5; exit' <&- >&- 2>&- &", "sleep 1.7; exit 0"));
+                "bash -c 'env -i setsid sleep 300 <&- >&- 2>&- & sleep 1.5; exit' <&- >&- 2>&- &",
+                "sleep 1.7; exit 0"));
 
         assertThat(ending.how()).isEqualTo(How.EXITED);
-        assertThat(ending.leftovers()).singleElement().extracting("command").asString().endsWith("sleep 300");
+        assertThat(ending.leftovers())
+                .singleElement()
+                .extracting("command")
+                .asString()
+                .endsWith("sleep 300");
     }
 
     @Test
@@ -184,7 +193,11 @@ class HostileProcessTest {
                 .withPlace(folder));
 
         assertThat(ending.how()).isEqualTo(How.EXITED);
-        assertThat(ending.leftovers()).singleElement().extracting("command").asString().endsWith("sleep 300");
+        assertThat(ending.leftovers())
+                .singleElement()
+                .extracting("command")
+                .asString()
+                .endsWith("sleep 300");
     }
 
     @Test
@@ -196,8 +209,8 @@ class HostileProcessTest {
         Events events = new Events();
         ProcessRequest request = events.follow(agent(
                         "head -c " + gigabyte + " /dev/zero >&2 &",
-                        "yes '{\"type\":\"assistant\",\"message\":{\"content\":[{\"type\":\"text\",\"text\":\"" + "x".repeat(400)
-                                + "\"}]}}' | head -c " + gigabyte,
+                        "yes '{\"type\":\"assistant\",\"message\":{\"content\":[{\"type\":\"text\",\"text\":\""
+                                + "x".repeat(400) + "\"}]}}' | head -c " + gigabyte,
                         "wait; echo; echo '" + END_EVENT + "'; exit 7"))
                 .withSinks(out, err)
                 .withLimits(Limits.wall(Duration.ofSeconds(60)).withGrace(GRACE));
@@ -214,7 +227,8 @@ class HostileProcessTest {
         assertThat(events.ended).isTrue();
         assertThat(ending.outputCut()).isTrue();
         assertThat(ending.errorsCut()).isTrue();
-        assertThat(ending.text()).contains("standard error was cut after 67108864 bytes: 1006632960 bytes were left out");
+        assertThat(ending.text())
+                .contains("standard error was cut after 67108864 bytes: 1006632960 bytes were left out");
         assertThat(memory.grown()).as("bytes of heap").isLessThan(64L << 20);
     }
 
@@ -228,8 +242,7 @@ class HostileProcessTest {
 
     @Test
     void endingBeforeItsInputIsRead() throws IOException {
-        ProcessEnding ending =
-                run(agent("exec <&-", "echo early", "exit 0").withInput("p".repeat(1 << 20)));
+        ProcessEnding ending = run(agent("exec <&-", "echo early", "exit 0").withInput("p".repeat(1 << 20)));
 
         assertThat(ending.how()).isEqualTo(How.EXITED);
         assertThat(ending.exitCode()).hasValue(0);
@@ -273,7 +286,8 @@ class HostileProcessTest {
         assertThat(ending.how()).isEqualTo(How.LINGERED);
         assertThat(ending.exitCode()).hasValue(143);
         assertThat(ending.wall()).isBetween(Duration.ofMillis(400), Duration.ofMillis(1900));
-        assertThat(ending.text()).isEqualTo("it had said that it was done, and was ended because it did not go within 400 ms");
+        assertThat(ending.text())
+                .isEqualTo("it had said that it was done, and was ended because it did not go within 400 ms");
         assertThat(printed()).startsWith(END_EVENT + "\nmore\n");
     }
 
@@ -327,7 +341,9 @@ class HostileProcessTest {
         assertThat(lines.subList(0, cut + 1)).hasSize(277);
         assertThat(lines.get(cut + 1)).isEqualTo("27");
         int first = Integer.parseInt(lines.get(cut + 2));
-        assertThat(lines.subList(cut + 2, lines.size())).hasSize(200_001 - first).endsWith("200000");
+        assertThat(lines.subList(cut + 2, lines.size()))
+                .hasSize(200_001 - first)
+                .endsWith("200000");
         assertThat(ending.outputCut()).isTrue();
         long all = 1_288_895;
         assertThat(ending.text()).contains((all - (printed().length() - 1)) + " bytes were left out");

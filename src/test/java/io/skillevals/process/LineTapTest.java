@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 class LineTapTest {
 
     private final List<String> lines = new ArrayList<>();
-    private final LineTap tap = new LineTap((bytes, offset, length) ->
-            lines.add(new String(bytes, offset, length, StandardCharsets.UTF_8)));
+    private final LineTap tap = new LineTap(
+            (bytes, offset, length) -> lines.add(new String(bytes, offset, length, StandardCharsets.UTF_8)));
 
     private void write(String text) {
         byte[] bytes = ("??" + text + "??").getBytes(StandardCharsets.UTF_8);

@@ -52,7 +52,8 @@ class KeyShapesTest {
 
     private static String jwt() {
         Base64.Encoder encoder = Base64.getUrlEncoder().withoutPadding();
-        return Stream.of("{\"alg\":\"HS256\",\"typ\":\"JWT\"}", "{\"sub\":\"1234567890\",\"admin\":true}", some(32, HEX))
+        return Stream.of(
+                        "{\"alg\":\"HS256\",\"typ\":\"JWT\"}", "{\"sub\":\"1234567890\",\"admin\":true}", some(32, HEX))
                 .map(part -> encoder.encodeToString(part.getBytes(StandardCharsets.UTF_8)))
                 .collect(Collectors.joining("."));
     }
@@ -207,7 +208,8 @@ class KeyShapesTest {
 
         assertThat(REDACTOR.redact("{\"a\":\"" + cut.replace("\n", "\\n") + "\",\"b\":\"a text\"}"))
                 .isEqualTo("{\"a\":\"[redacted:private-key]\",\"b\":\"a text\"}");
-        assertThat(REDACTOR.redact(cut + "\n(truncated)\nand more")).isEqualTo("[redacted:private-key]\n(truncated)\nand more");
+        assertThat(REDACTOR.redact(cut + "\n(truncated)\nand more"))
+                .isEqualTo("[redacted:private-key]\n(truncated)\nand more");
     }
 
     @Test
@@ -225,7 +227,8 @@ class KeyShapesTest {
     @Test
     void namedSecretGivesItsNameToAKeyOfThatShape() {
         String key = "ghp" + "_" + some(36, ALPHANUMERIC);
-        assertThat(Redactor.of(Map.of("GITHUB_TOKEN", key)).redact("<" + key + ">")).isEqualTo("<[redacted:GITHUB_TOKEN]>");
+        assertThat(Redactor.of(Map.of("GITHUB_TOKEN", key)).redact("<" + key + ">"))
+                .isEqualTo("<[redacted:GITHUB_TOKEN]>");
     }
 
     @Test

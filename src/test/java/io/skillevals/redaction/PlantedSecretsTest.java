@@ -74,7 +74,9 @@ class PlantedSecretsTest {
         try (OutputStream out = sink(redactor, run.resolve("transcript.jsonl"));
                 OutputStream err = sink(redactor, run.resolve("agent.log"))) {
             ProcessRequest request = ProcessRequest.of(
-                            List.of("bash", "-c", AGENT), work, Map.of("PATH", System.getenv("PATH"), "API_KEY", SECRET))
+                            List.of("bash", "-c", AGENT),
+                            work,
+                            Map.of("PATH", System.getenv("PATH"), "API_KEY", SECRET))
                     .withSinks(out, err)
                     .withLimits(Limits.wall(Duration.ofSeconds(20)));
             assertThat(new Supervisor().run(request, () -> false).exitCode()).hasValue(0);
@@ -115,9 +117,13 @@ class PlantedSecretsTest {
                 .satisfiesExactly(
                         line -> assertThat(line).isEqualTo("env: [redacted:API_KEY]"),
                         line -> assertThat(line).isEqualTo("{\"tool_result\":\"key is [redacted:API_KEY]\\n\"}"),
-                        line -> assertThat(line).startsWith("{\"auth\":\"Basic ").contains("[redacted:API_KEY]"),
+                        line -> assertThat(line)
+                                .startsWith("{\"auth\":\"Basic ")
+                                .contains("[redacted:API_KEY]"),
                         line -> assertThat(line).isEqualTo("half: [redacted:API_KEY]"));
-        assertThat(run.resolve("diff.patch")).content().contains("-key = [redacted:API_KEY]", "+key = [redacted:API_KEY]");
+        assertThat(run.resolve("diff.patch"))
+                .content()
+                .contains("-key = [redacted:API_KEY]", "+key = [redacted:API_KEY]");
         assertThat(run.resolve("workspace/cache.bin")).hasContent("[redacted: a binary file that holds a secret]");
         assertThat(run.resolve("app.log")).hasContent("connecting with [redacted:API_KEY]");
         assertThat(run.resolve("prompt.txt")).content().contains("API_KEY=[redacted:API_KEY]");

@@ -278,7 +278,15 @@ class RedactorTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"\\u0073k-abc/def+123", "\\u00", "\\u73k-abc/def+1234", "sk-abc\\", "sk-abc\\/", "\\\\\\\\\\\\\\", "sk-abc\\x2fdef+1234"})
+            strings = {
+                "\\u0073k-abc/def+123",
+                "\\u00",
+                "\\u73k-abc/def+1234",
+                "sk-abc\\",
+                "sk-abc\\/",
+                "\\\\\\\\\\\\\\",
+                "sk-abc\\x2fdef+1234"
+            })
     void halfASecretIsNone(String form) {
         assertThat(REDACTOR.redact("<" + form + ">")).isEqualTo("<" + form + ">");
         assertThat(REDACTOR.redact(form)).isEqualTo(form);
@@ -299,7 +307,8 @@ class RedactorTest {
     @Test
     void utf16IsFound() {
         for (Charset charset : new Charset[] {StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE}) {
-            assertThat(REDACTOR.finds(("\uFEFFkey = " + SECRET).getBytes(charset))).isTrue();
+            assertThat(REDACTOR.finds(("\uFEFFkey = " + SECRET).getBytes(charset)))
+                    .isTrue();
         }
     }
 
