@@ -92,11 +92,11 @@ public final class Runner {
     }
 
     private Stage executed(Stage stage) {
-        Prepared prepared = stage.prepared();
-        if (prepared == null) {
+        if (stage.prepared() == null) {
             return stage;
         }
         tell(() -> listener.started(stage.task().planned()));
+        Prepared prepared = preparation.proven(stage.prepared());
         try {
             return new Stage(stage.task(), prepared, execution.execute(prepared));
         } catch (Error e) {

@@ -45,7 +45,10 @@ public record Runners(
     public Runner runner(PlanRecord plan, RunListener listener) {
         return new Runner(
                 this::task,
-                new Preparation(workDirectory, cache, suite.skills()),
+                new Preparation(
+                        workDirectory,
+                        new Scenes(cache, tree.folder(), suite.skills()),
+                        new Absence(Absence.MACHINE_WIDE)),
                 new Execution(new Supervisor(), new NeutralEnvironment(environment), redactor, cancellation),
                 new Recording(redactor, plan.id(), suite.parallel()),
                 listener,

@@ -174,12 +174,10 @@ class BeforeTheStartTest {
     }
 
     @Test
-    void projectThatBringsTheSkill() throws IOException {
+    void projectThatBringsTheSkillIsCleansedAndNotRefused() throws IOException {
         selectors.put("agent", "nop");
         write("fixtures/one/app/.claude/skills/demo/SKILL.md", "");
-        assertThat(errors())
-                .containsExactly(
-                        "fixtures/one/app/.claude/skills/demo: the pristine project of fixture one brings the skill itself, so every condition would have it: remove the folder");
+        assertThat(errors()).isEmpty();
     }
 
     @Test

@@ -24,6 +24,7 @@ import io.skillevals.suite.sandbox.SandboxUse;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The small language of the run room's tests: a project, a shell script as its agent, and what came of letting it work. */
@@ -51,6 +53,8 @@ final class Trial implements RunListener {
     private Duration timeout = Duration.ofSeconds(60);
     private Consumer<PlannedRun> onStart = run -> {};
     private Consumer<PlannedRun> onEnd = run -> {};
+    private AgentOptions options = AgentOptions.NONE;
+    private final Map<String, String> sets = new HashMap<>();
     private int runs = 1;
     private int parallel = 1;
 
@@ -96,10 +100,32 @@ final class Trial implements RunListener {
 
     /** A skill of the suite that the condition does not deliver. */
     Trial known(String name) throws IOException {
+        return known(name, "Use " + name + " well.\n");
+    }
+
+    /** The same, with a SKILL.md of its own. */
+    Trial known(String name, String text) throws IOException {
         Path skill = folder.resolve("skills").resolve(name);
-        write(skill.resolve("SKILL.md"), "Use " + name + " well.\n");
+        write(skill.resolve("SKILL.md"), text);
         write(skill.resolve("references/more.md"), "More of " + name + ".\n");
         skills.add(new Skill(name, "", skill, Digest.ofFolder(skill)));
+        return this;
+    }
+
+    /** A file of the fixture beside its project. */
+    Trial beside(String path, String text) throws IOException {
+        write(folder.resolve(path), text);
+        return this;
+    }
+
+    Trial options(AgentOptions asked) {
+        options = asked;
+        return this;
+    }
+
+    /** A variable that the suite sets for the agent. */
+    Trial sets(String name, String value) {
+        sets.put(name, value);
         return this;
     }
 
@@ -188,8 +214,8 @@ final class Trial implements RunListener {
                 List.of(new Prompt("", "Add a route.")),
                 List.of(),
                 List.of(),
-                null,
-                Map.of(),
+                solution("golden"),
+                Map.of("wrong", solution("decoys/wrong")),
                 null,
                 timeout,
                 List.of(),
@@ -200,12 +226,12 @@ final class Trial implements RunListener {
                 "command",
                 command,
                 false,
-                Map.of(),
+                sets,
                 credentials,
                 Solution.GOLDEN,
                 null,
                 Isolation.PROCESS,
-                AgentOptions.NONE);
+                options);
         return new Suite(
                 "default",
                 List.of(fixture),
@@ -258,6 +284,21 @@ final class Trial implements RunListener {
     @Override
     public void lost(PlannedRun run, String reason) {
         lost.add(reason);
+    }
+
+    /** Writes into the workspace of the run that is about to start. */
+    void write(String path, String text) {
+        try (Stream<Path> places = Files.list(work())) {
+            for (Path place : places.filter(one -> Files.isDirectory(one.resolve("project/.git"))).toList()) {
+                write(place.resolve("project").resolve(path), text);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Solution solution(String path) {
+        return new Solution(path, folder.resolve(path), false, List.of());
     }
 
     private Agent kind(AgentSpec spec) {
