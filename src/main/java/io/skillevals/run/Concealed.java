@@ -73,6 +73,13 @@ record Concealed(List<WithheldSkill> skills, DistinctiveLines key, ForbiddenPath
         return new Concealed(List.copyOf(skills), AnswerKeyText.of(fixture, common::contains), paths);
     }
 
+    /** The lines of all of it, to look for them at once. */
+    DistinctiveLines allLines() {
+        Set<String> all = new HashSet<>(key.lines());
+        skills.forEach(skill -> all.addAll(skill.lines().lines()));
+        return new DistinctiveLines(all);
+    }
+
     /** The same for a run whose own folders may lie anywhere. */
     Concealed except(Path own) {
         return new Concealed(skills, key, paths.except(own));

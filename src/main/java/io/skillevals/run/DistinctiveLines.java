@@ -13,7 +13,8 @@ import java.util.function.Predicate;
 /**
  * Lines by which a text is known again when a part of it turns up elsewhere. Immutable.
  *
- * <p>{@value #ENOUGH} of them are needed, because one may stand in two texts by chance; of a text that has fewer, all.
+ * <p>{@value #ENOUGH} of them are needed, because one may stand in two texts by chance; of a text that has fewer, all, and they must
+ * be long.
  *
  * @param lines as {@link TextScan#plain} makes them
  */
@@ -61,7 +62,8 @@ record DistinctiveLines(Set<String> lines) {
                 prose.addAll(more);
             }
         }
-        return new DistinctiveLines(prose);
+        boolean few = prose.size() < ENOUGH && prose.stream().anyMatch(line -> line.length() < LONG);
+        return few ? NONE : new DistinctiveLines(prose);
     }
 
     /** Those of texts in JSON: fields with their values, as no code has them. */

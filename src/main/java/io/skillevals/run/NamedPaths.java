@@ -44,7 +44,11 @@ final class NamedPaths {
         text = text.replace("\\ ", " ").replace("${HOME}", "$HOME").replace("file://", "");
         remember(text);
         Optional<Place> whole = inFull(text);
-        return whole.isPresent() ? whole : inWords(text);
+        if (whole.filter(Place::secret).isPresent()) {
+            return whole;
+        }
+        Optional<Place> word = inWords(text);
+        return word.isPresent() ? word : whole;
     }
 
     /** A folder that a tool is told to work in. */
@@ -90,20 +94,30 @@ final class NamedPaths {
         return Character.isLetterOrDigit(c) || c == '/' || c == '.' || c == '-' || c == '_';
     }
 
+    /** The first secret that a word names, else the first place. */
     private Optional<Place> inWords(String text) {
+        Optional<Place> first = Optional.empty();
         Matcher words = WORD.matcher(text);
         while (words.find()) {
-            String word = words.group();
-            for (Path base : wentTo) {
-                Optional<Place> found = WILD.matcher(word).find()
-                        ? byPattern(base, word)
-                        : resolved(base, word).filter(path -> leadsAway(base, word, path)).flatMap(paths::at);
-                if (found.isPresent()) {
-                    return found;
-                }
+            Optional<Place> found = inWord(words.group());
+            if (found.filter(Place::secret).isPresent()) {
+                return found;
             }
+            first = first.isPresent() ? first : found;
         }
-        return Optional.empty();
+        return first;
+    }
+
+    private Optional<Place> inWord(String word) {
+        boolean wild = WILD.matcher(word).find();
+        return wentTo.stream()
+                .flatMap(base -> (wild
+                                ? byPattern(base, word)
+                                : resolved(base, word)
+                                        .filter(path -> leadsAway(base, word, path))
+                                        .flatMap(paths::at))
+                        .stream())
+                .findFirst();
     }
 
     /** A word without a way in it is a path only if it leads to something from a folder that the agent went to. */

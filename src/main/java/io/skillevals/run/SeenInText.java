@@ -7,8 +7,8 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Looks through what an agent printed, where its stream cannot be taken for steps, for what it must not come to see. Nothing tells who
@@ -25,29 +25,28 @@ final class SeenInText {
     }
 
     void read(Path stream) throws IOException {
+        Set<String> found = found(stream);
         for (WithheldSkill skill : concealed.skills()) {
-            evidence(skill.lines(), stream, "of the skill " + skill.name() + ", which its condition does not bring");
+            evidence(skill.lines(), found, "of the skill " + skill.name() + ", which its condition does not bring");
         }
-        evidence(concealed.key(), stream, "of the answer key");
+        evidence(concealed.key(), found, "of the answer key");
         paths(stream);
     }
 
-    private void evidence(DistinctiveLines lines, Path stream, String what) throws IOException {
-        if (lines.lines().isEmpty()) {
-            return;
-        }
+    private Set<String> found(Path stream) throws IOException {
         try (Reader reader = reader(stream)) {
-            lines.evidence(lines.in(reader))
-                    .ifPresent(line -> sightings.seen("what the agent printed holds text " + what + ": \""
-                            + SeenInTranscript.excerpt(line) + "\""));
+            return concealed.allLines().in(reader);
         }
     }
 
+    private void evidence(DistinctiveLines lines, Set<String> found, String what) {
+        lines.evidence(found.stream().filter(lines::has).toList())
+                .ifPresent(line -> sightings.seen("what the agent printed holds text " + what + ": \""
+                        + SeenInTranscript.excerpt(line) + "\""));
+    }
+
     private void paths(Path stream) throws IOException {
-        List<Place> places = new ArrayList<>(concealed.paths().secrets());
-        if (places.isEmpty()) {
-            return;
-        }
+        List<Place> places = concealed.paths().secrets();
         try (Reader reader = reader(stream)) {
             TextScan.lines(reader, line -> places.stream()
                     .filter(place -> line.contains(place.path().toString()))

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -26,7 +25,7 @@ import tools.jackson.databind.JsonNode;
  */
 final class SeenInTranscript implements StepSink {
 
-    private static final Set<String> CONTENT_FIELDS =
+    private static final Set<String> PATH_FIELDS =
             Set.of("file_path", "filePath", "absolute_path", "path", "filename", "notebook_path", "directory", "uri");
     private static final Set<String> FOLDER_FIELDS = Set.of("workdir", "cwd", "working_directory", "directory");
     private static final int EXCERPT = 100;
@@ -39,12 +38,14 @@ final class SeenInTranscript implements StepSink {
     private final Concealed concealed;
     private final NamedPaths named;
     private final Sightings sightings;
+    private final DistinctiveLines all;
     private final Set<String> written = new HashSet<>();
 
     SeenInTranscript(Concealed concealed, RunFolders folders, Sightings sightings) {
         this.concealed = concealed;
         this.named = new NamedPaths(concealed.paths(), folders);
         this.sightings = sightings;
+        this.all = concealed.allLines();
     }
 
     @Override
@@ -125,7 +126,7 @@ final class SeenInTranscript implements StepSink {
         boolean writes = kind == ToolKind.WRITE || kind == ToolKind.EDIT;
         FOLDER_FIELDS.forEach(field -> named.workIn(call.arguments().path(field).asString(".")));
         for (String field : call.arguments().propertyNames()) {
-            if (!writes || CONTENT_FIELDS.contains(field)) {
+            if (!writes || PATH_FIELDS.contains(field)) {
                 for (String text : texts(call.arguments().path(field), field)) {
                     Optional<Place> place = named.in(text);
                     if (place.isPresent()) {
@@ -155,30 +156,31 @@ final class SeenInTranscript implements StepSink {
     }
 
     private void shown(String text, String where) {
+        Set<String> found = all.in(text);
+        found.removeAll(written);
+        if (found.isEmpty()) {
+            return;
+        }
         for (WithheldSkill skill : concealed.skills()) {
-            evidence(skill.lines(), text)
+            evidence(skill.lines(), found)
                     .ifPresent(line -> sightings.seen(where + " holds text of the skill " + skill.name()
                             + ", which its condition does not bring: \"" + line + "\""));
         }
-        evidence(concealed.key(), text)
+        evidence(concealed.key(), found)
                 .ifPresent(line -> sightings.seen(where + " holds text of the answer key: \"" + line + "\""));
     }
 
-    private Optional<String> evidence(DistinctiveLines lines, String text) {
-        List<String> found = lines.in(text).stream()
-                .filter(line -> !written.contains(line))
-                .toList();
-        return lines.evidence(found).map(SeenInTranscript::excerpt);
+    private static Optional<String> evidence(DistinctiveLines lines, Set<String> found) {
+        return lines.evidence(found.stream().filter(lines::has).toList()).map(SeenInTranscript::excerpt);
     }
 
-    static @Nullable String excerpt(String line) {
+    static String excerpt(String line) {
         return line.length() > EXCERPT ? line.substring(0, EXCERPT) + "…" : line;
     }
 
     /** What the agent wrote itself proves nothing when it is shown to it again. */
     private void written(String text) {
-        concealed.skills().forEach(skill -> written.addAll(skill.lines().in(text)));
-        written.addAll(concealed.key().in(text));
+        written.addAll(all.in(text));
     }
 
     /** Whether every line that a program printed says that it could not. */

@@ -98,6 +98,13 @@ final class Trial implements RunListener {
         return this;
     }
 
+    /** The same, with a SKILL.md of its own. */
+    Trial skill(String name, String text) throws IOException {
+        known(name, text);
+        delivered.add(name);
+        return this;
+    }
+
     /** A skill of the suite that the condition does not deliver. */
     Trial known(String name) throws IOException {
         return known(name, "Use " + name + " well.\n");
