@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -62,10 +64,10 @@ final class Absence {
         }
         Set<String> breaches = new LinkedHashSet<>();
         places(folders.workspace(), "the workspace", withheld, breaches);
-        below(folders.home(), "the home", withheld, breaches);
+        walk(folders.home(), "the home", null, withheld, breaches, file -> file(file, withheld, breaches));
         above(folders.workspace(), withheld, breaches);
         if (spec.isolation().kind() == Isolation.Kind.PROCESS) {
-            machineWide.forEach(folder -> below(folder, folder.toString(), withheld, breaches));
+            machineWide.forEach(folder -> below(folder, folders, withheld, breaches));
         }
         configuration(spec, folders, withheld, breaches);
         return List.copyOf(breaches);
@@ -73,12 +75,14 @@ final class Absence {
 
     /**
      * What was found when the agent had ended: in its home, where its own settings were written at the start, and by what its command
-     * line named.
+     * line named. What it wrote there itself, such as its plans, may name a skill that the prompt names; only a skill's text counts.
      */
     static List<String> breachesAtEnd(RunFolders folders, List<String> command, List<WithheldSkill> withheld) {
         Set<String> breaches = new LinkedHashSet<>();
         if (!withheld.isEmpty()) {
-            below(folders.home(), "the home", withheld, breaches);
+            Consumer<Path> held = file -> SkillFile.text(file)
+                    .ifPresent(text -> held(text, file.toString(), withheld, breaches));
+            walk(folders.home(), "the home", null, withheld, breaches, held);
             command.forEach(word -> paths(word, folders, withheld, breaches));
         }
         return List.copyOf(breaches);
@@ -163,7 +167,7 @@ final class Absence {
             Optional<Path> path = existing(part);
             if (path.isPresent() && !path.get().startsWith(folders.home()) && !path.get().startsWith(folders.workspace())) {
                 if (Files.isDirectory(path.get())) {
-                    below(path.get(), path.get().toString(), withheld, breaches);
+                    below(path.get(), folders, withheld, breaches);
                 } else {
                     file(path.get(), withheld, breaches);
                 }
@@ -194,7 +198,20 @@ final class Absence {
         });
     }
 
-    private static void below(Path folder, String called, List<WithheldSkill> withheld, Set<String> breaches) {
+    /** A folder of the machine. If it holds the workspaces of all runs, those of treatments are no part of what this run is given. */
+    private static void below(Path folder, RunFolders folders, List<WithheldSkill> withheld, Set<String> breaches) {
+        Path own = folders.workspace().getParent();
+        Path allRuns = own == null ? null : own.getParent();
+        walk(folder, folder.toString(), allRuns, withheld, breaches, file -> file(file, withheld, breaches));
+    }
+
+    private static void walk(
+            Path folder,
+            String called,
+            @Nullable Path leftOut,
+            List<WithheldSkill> withheld,
+            Set<String> breaches,
+            Consumer<Path> instructions) {
         if (!Files.isDirectory(folder)) {
             return;
         }
@@ -205,7 +222,7 @@ final class Absence {
 
                 @Override
                 public FileVisitResult preVisitDirectory(Path entered, BasicFileAttributes attributes) {
-                    return NOT_ENTERED.contains(String.valueOf(entered.getFileName()))
+                    return entered.equals(leftOut) || NOT_ENTERED.contains(String.valueOf(entered.getFileName()))
                             ? FileVisitResult.SKIP_SUBTREE
                             : FileVisitResult.CONTINUE;
                 }
@@ -219,7 +236,7 @@ final class Absence {
                                         + ": " + file.getParent()));
                     } else if (Instructions.areIn(folder.relativize(file).toString())
                             || Instructions.areSettings(folder.relativize(file).toString())) {
-                        file(file, withheld, breaches);
+                        instructions.accept(file);
                     }
                     return ++seen > MOST_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
                 }

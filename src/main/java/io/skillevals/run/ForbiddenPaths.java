@@ -93,10 +93,15 @@ final class ForbiddenPaths {
     /** Which of the places a path is or lies in. */
     Optional<Place> at(Path path) {
         Path normal = path.normalize();
-        if (allowed.stream().anyMatch(normal::startsWith)) {
+        if (isAllowed(normal)) {
             return Optional.empty();
         }
         return places.stream().filter(place -> normal.startsWith(place.path())).findFirst();
+    }
+
+    /** Whether a path is the agent's to look at, although it lies in one of the places. */
+    boolean isAllowed(Path path) {
+        return allowed.stream().anyMatch(path.normalize()::startsWith);
     }
 
     /** Whether a folder leads to one of the places. */

@@ -131,11 +131,16 @@ final class NamedPaths {
     /** A pattern that a place, or the way to it, fits. */
     private Optional<Place> byPattern(Path base, String word) {
         try {
+            Optional<Path> beginning = resolved(base, word.substring(0, wildAt(word)));
+            if (beginning.isEmpty() || paths.isAllowed(beginning.get())) {
+                return Optional.empty();
+            }
             String whole = word.startsWith("/") ? word : base + "/" + word;
-            return paths.places().stream()
+            Optional<Place> fits = paths.places().stream()
                     .filter(place -> matches(whole, place.path())
-                            || matches(beginning(whole, place.path().getNameCount()), place.path()))
+                            || matches(first(whole, place.path().getNameCount()), place.path()))
                     .findFirst();
+            return fits.isPresent() ? fits : paths.at(beginning.get());
         } catch (PatternSyntaxException | UnsupportedOperationException e) {
             return Optional.empty();
         }
@@ -145,7 +150,13 @@ final class NamedPaths {
         return FileSystems.getDefault().getPathMatcher("glob:" + pattern).matches(path);
     }
 
-    private static String beginning(String pattern, int names) {
+    /** Where the folder ends in which the first wild name is. */
+    private static int wildAt(String word) {
+        Matcher wild = WILD.matcher(word);
+        return wild.find() ? word.lastIndexOf('/', wild.start()) + 1 : word.length();
+    }
+
+    private static String first(String pattern, int names) {
         return Stream.of(pattern.split("/")).limit(names + 1L).collect(Collectors.joining("/"));
     }
 
