@@ -80,8 +80,8 @@ final class Absence {
     static List<String> breachesAtEnd(RunFolders folders, List<String> command, List<WithheldSkill> withheld) {
         Set<String> breaches = new LinkedHashSet<>();
         if (!withheld.isEmpty()) {
-            Consumer<Path> held = file -> SkillFile.text(file)
-                    .ifPresent(text -> held(text, file.toString(), withheld, breaches));
+            Consumer<Path> held =
+                    file -> SkillFile.text(file).ifPresent(text -> held(text, file.toString(), withheld, breaches));
             walk(folders.home(), "the home", null, withheld, breaches, held);
             command.forEach(word -> paths(word, folders, withheld, breaches));
         }
@@ -91,8 +91,7 @@ final class Absence {
     private static void places(Path folder, String called, List<WithheldSkill> withheld, Set<String> breaches) {
         for (WithheldSkill skill : withheld) {
             SkillPlaces.holding(folder, skill.skill())
-                    .forEach(place ->
-                            breaches.add("the skill " + skill.name() + " is in " + place + " of " + called));
+                    .forEach(place -> breaches.add("the skill " + skill.name() + " is in " + place + " of " + called));
         }
     }
 
@@ -120,8 +119,7 @@ final class Absence {
         for (String name : spec.environment().keySet()) {
             named(spec.environment().getOrDefault(name, ""), "the variable " + name, withheld, breaches);
         }
-        spec.arguments()
-                .forEach(word -> named(word, "an argument of agent " + spec.name(), withheld, breaches));
+        spec.arguments().forEach(word -> named(word, "an argument of agent " + spec.name(), withheld, breaches));
         JsonNode servers = spec.options().mcpServers();
         if (servers != null) {
             for (Map.Entry<String, JsonNode> server : servers.properties()) {
@@ -163,9 +161,11 @@ final class Absence {
 
     /** Whatever a word or value names that is there: {@code DIR}, {@code --plugin-dir=DIR}, {@code DIR:DIR}. */
     private static void paths(String word, RunFolders folders, List<WithheldSkill> withheld, Set<String> breaches) {
-        for (String part : word.split("[=:,\\s\"']+")) {
+        for (String part : word.split("[=:,\\s\"']+", -1)) {
             Optional<Path> path = existing(part);
-            if (path.isPresent() && !path.get().startsWith(folders.home()) && !path.get().startsWith(folders.workspace())) {
+            if (path.isPresent()
+                    && !path.get().startsWith(folders.home())
+                    && !path.get().startsWith(folders.workspace())) {
                 if (Files.isDirectory(path.get())) {
                     below(path.get(), folders, withheld, breaches);
                 } else {
@@ -232,8 +232,8 @@ final class Absence {
                     String name = String.valueOf(file.getFileName());
                     if (name.equalsIgnoreCase(SkillFile.NAME)) {
                         SkillFile.which(file, skills)
-                                .ifPresent(skill -> breaches.add("the skill " + skill.name() + " is in " + called
-                                        + ": " + file.getParent()));
+                                .ifPresent(skill -> breaches.add(
+                                        "the skill " + skill.name() + " is in " + called + ": " + file.getParent()));
                     } else if (Instructions.areIn(folder.relativize(file).toString())
                             || Instructions.areSettings(folder.relativize(file).toString())) {
                         instructions.accept(file);

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is taken out of a pristine project before a condition's agent gets it: the project's own copies of the suite's skills, wherever
@@ -73,8 +74,8 @@ record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten) {
                 notes.add("the project's own copy of the skill " + skill.name() + ", " + path + ", was taken out"));
         rewritten
                 .keySet()
-                .forEach(path -> notes.add("what refers to skills that the condition does not bring was taken out of "
-                        + path));
+                .forEach(path ->
+                        notes.add("what refers to skills that the condition does not bring was taken out of " + path));
         return notes;
     }
 
@@ -152,12 +153,12 @@ record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten) {
     }
 
     private static String relative(String importing, String imported) {
-        Path folder = Path.of("/" + importing).getParent();
-        return folder.resolve(imported).normalize().toString().substring(1);
+        Path file = Path.of("/" + importing).resolveSibling(imported).normalize();
+        return file.toString().substring(1);
     }
 
     /** A folder that only led there would still tell of it. */
-    private static void removeEmpty(Path root, Path folder) throws IOException {
+    private static void removeEmpty(Path root, @Nullable Path folder) throws IOException {
         for (Path at = folder; at != null && !at.equals(root) && Files.isDirectory(at, LinkOption.NOFOLLOW_LINKS); ) {
             try {
                 Files.delete(at);

@@ -47,8 +47,9 @@ record Concealed(List<WithheldSkill> skills, DistinctiveLines key, ForbiddenPath
         Map<Skill, List<String>> texts = new LinkedHashMap<>();
         Set<String> candidates = new HashSet<>();
         for (Skill skill : withheld) {
-            texts.put(skill, SkillTexts.each(skill));
-            texts.get(skill).forEach(text -> TextScan.lines(text, line -> candidates.add(TextScan.plain(line))));
+            List<String> own = SkillTexts.each(skill);
+            texts.put(skill, own);
+            own.forEach(text -> TextScan.lines(text, line -> candidates.add(TextScan.plain(line))));
         }
         candidates.addAll(AnswerKeyText.of(fixture, line -> false).lines());
         Set<String> common = new HashSet<>();

@@ -68,8 +68,7 @@ final class ForbiddenPaths {
 
     private static List<Place> places(Map<Path, String> named, boolean secret) {
         return named.entrySet().stream()
-                .flatMap(place ->
-                        forms(place.getKey()).stream().map(path -> new Place(path, place.getValue(), secret)))
+                .flatMap(place -> forms(place.getKey()).stream().map(path -> new Place(path, place.getValue(), secret)))
                 .toList();
     }
 

@@ -107,7 +107,8 @@ final class Instructions {
 
     /** Lines of the skill, and blank ones between them, in a text that holds enough of them to be no chance. */
     private static void pasted(String text, List<String> lines, WithheldSkill skill, Set<Integer> out) {
-        String own = SkillFile.text(skill.skill().directory().resolve(SkillFile.NAME)).orElse("");
+        String own = SkillFile.text(skill.skill().directory().resolve(SkillFile.NAME))
+                .orElse("");
         DistinctiveLines marks = DistinctiveLines.ofMarkdown(List.of(own), line -> false);
         if (marks.evidence(marks.in(text)).isEmpty()) {
             return;
@@ -138,7 +139,6 @@ final class Instructions {
 
     /** A file's own title heads all of it, and would take all of it out. */
     private static boolean isTitle(List<String> lines, int at) {
-        return level(lines.get(at)) == 1
-                && lines.subList(0, at).stream().allMatch(String::isBlank);
+        return level(lines.get(at)) == 1 && lines.subList(0, at).stream().allMatch(String::isBlank);
     }
 }

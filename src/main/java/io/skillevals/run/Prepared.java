@@ -46,17 +46,6 @@ record Prepared(
         List<String> all = new ArrayList<>(breaches);
         all.addAll(moreBreaches);
         return new Prepared(
-                task,
-                place,
-                folders,
-                pristine,
-                before,
-                briefing,
-                skills,
-                fixtureDigest,
-                all,
-                concealed,
-                notes,
-                millis);
+                task, place, folders, pristine, before, briefing, skills, fixtureDigest, all, concealed, notes, millis);
     }
 }

@@ -92,11 +92,12 @@ public final class Runner {
     }
 
     private Stage executed(Stage stage) {
-        if (stage.prepared() == null) {
+        Prepared made = stage.prepared();
+        if (made == null) {
             return stage;
         }
         tell(() -> listener.started(stage.task().planned()));
-        Prepared prepared = preparation.proven(stage.prepared());
+        Prepared prepared = preparation.proven(made);
         try {
             return new Stage(stage.task(), prepared, execution.execute(prepared));
         } catch (Error e) {

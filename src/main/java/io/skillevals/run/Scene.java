@@ -13,4 +13,8 @@ import java.util.List;
  * @param notes what was taken out
  */
 record Scene(
-        PristineProject project, String fixtureDigest, Concealed concealed, List<String> breaches, List<String> notes) {}
+        PristineProject project,
+        String fixtureDigest,
+        Concealed concealed,
+        List<String> breaches,
+        List<String> notes) {}

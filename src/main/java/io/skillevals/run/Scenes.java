@@ -58,9 +58,8 @@ final class Scenes {
         PristineProject project = cleansing.isEmpty() ? whole : cleansing.applied(whole, folder());
         List<String> notes = new ArrayList<>(cleansing.notes());
         List<String> breaches = new ArrayList<>();
-        Set<String> left = whole.paths().stream()
-                .filter(path -> !cleansing.takesOut(path))
-                .collect(Collectors.toSet());
+        Set<String> left =
+                whole.paths().stream().filter(path -> !cleansing.takesOut(path)).collect(Collectors.toSet());
         Set<String> untouched = left.stream()
                 .filter(path -> !cleansing.rewritten().containsKey(path))
                 .collect(Collectors.toSet());

@@ -41,17 +41,19 @@ final class SeenInText {
 
     private void evidence(DistinctiveLines lines, Set<String> found, String what) {
         lines.evidence(found.stream().filter(lines::has).toList())
-                .ifPresent(line -> sightings.seen("what the agent printed holds text " + what + ": \""
-                        + SeenInTranscript.excerpt(line) + "\""));
+                .ifPresent(line -> sightings.seen(
+                        "what the agent printed holds text " + what + ": \"" + SeenInTranscript.excerpt(line) + "\""));
     }
 
     private void paths(Path stream) throws IOException {
         List<Place> places = concealed.paths().secrets();
         try (Reader reader = reader(stream)) {
-            TextScan.lines(reader, line -> places.stream()
-                    .filter(place -> line.contains(place.path().toString()))
-                    .forEach(place -> sightings.seen(
-                            "what the agent printed names " + place.what() + " (" + place.path() + ")")));
+            TextScan.lines(
+                    reader,
+                    line -> places.stream()
+                            .filter(place -> line.contains(place.path().toString()))
+                            .forEach(place -> sightings.seen(
+                                    "what the agent printed names " + place.what() + " (" + place.path() + ")")));
         }
     }
 

@@ -64,10 +64,14 @@ final class SeenInTranscript implements StepSink {
         Observation observation = step.observation();
         if (observation != null) {
             for (Observation.Result result : observation.results()) {
-                String content = result.content();
-                shown(content == null ? "" : content, "what " + tool(step, result) + " gave back");
+                shown(content(result), "what " + tool(step, result) + " gave back");
             }
         }
+    }
+
+    private static String content(Observation.Result result) {
+        String content = result.content();
+        return content == null ? "" : content;
     }
 
     private static String tool(Step step, Observation.Result result) {
@@ -81,7 +85,7 @@ final class SeenInTranscript implements StepSink {
 
     private void call(Step step, ToolCall call, String tool) {
         Observation.Result result = step.resultOf(call);
-        String content = result == null || result.content() == null ? "" : result.content();
+        String content = result == null ? "" : content(result);
         boolean gave = !step.failed(call) && !isRefusal(content);
         Optional<String> place = place(call);
         place.ifPresent(what -> found(gave, what + ", by " + tool));
@@ -104,7 +108,8 @@ final class SeenInTranscript implements StepSink {
 
     private void used(boolean gave, WithheldSkill skill, String tool) {
         if (gave) {
-            sightings.seen("the agent used the skill " + skill.name() + ", which its condition does not bring, by " + tool);
+            sightings.seen(
+                    "the agent used the skill " + skill.name() + ", which its condition does not bring, by " + tool);
         } else {
             sightings.tried("the agent tried in vain to use the skill " + skill.name() + ", by " + tool);
         }
@@ -144,7 +149,8 @@ final class SeenInTranscript implements StepSink {
         }
         List<String> texts = new ArrayList<>();
         if (node.isArray() && node.valueStream().allMatch(JsonNode::isString)) {
-            texts.add(String.join(" ", node.valueStream().map(JsonNode::asString).toList())); // a command in words
+            texts.add(
+                    String.join(" ", node.valueStream().map(JsonNode::asString).toList())); // a command in words
         } else if (node.isObject()) {
             for (Map.Entry<String, JsonNode> one : node.properties()) {
                 texts.addAll(texts(one.getValue(), one.getKey()));
@@ -187,6 +193,7 @@ final class SeenInTranscript implements StepSink {
     private static boolean isRefusal(String content) {
         return content.lines()
                 .filter(line -> !line.isBlank())
-                .allMatch(line -> line.length() < TextScan.LONGEST && REFUSAL.matcher(line).find());
+                .allMatch(line -> line.length() < TextScan.LONGEST
+                        && REFUSAL.matcher(line).find());
     }
 }

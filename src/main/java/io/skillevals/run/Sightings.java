@@ -40,9 +40,9 @@ final class Sightings {
     }
 
     private void reported(Concealed concealed, AgentReport report) {
-        List<String> used = report.skills() == null ? List.of() : report.skills();
+        List<String> used = report.skills();
         concealed.skills().stream()
-                .filter(skill -> used.contains(skill.name()))
+                .filter(skill -> used != null && used.contains(skill.name()))
                 .forEach(skill ->
                         seen("the agent used the skill " + skill.name() + ", which its condition does not bring"));
     }

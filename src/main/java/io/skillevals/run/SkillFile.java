@@ -15,7 +15,8 @@ final class SkillFile {
 
     static final String NAME = "SKILL.md";
 
-    private static final Pattern FRONT_NAME = Pattern.compile("\\A---\\s*\\n(?:.*\\n)*?name:\\s*[\"']?([^\"'\\n]+?)[\"']?\\s*\\n");
+    private static final Pattern FRONT_NAME =
+            Pattern.compile("\\A---\\s*\\n(?:.*\\n)*?name:\\s*[\"']?([^\"'\\n]+?)[\"']?\\s*\\n");
 
     /** Longer files are no text that an agent is meant to read. */
     private static final long LARGEST_TEXT = 1L << 20;

@@ -19,7 +19,8 @@ final class TextScan {
     static final int LONGEST = 2_000;
 
     /** Numbers as {@code cat -n}, editors and {@code grep -n} put them before a line, and the file's name before those. */
-    private static final Pattern NUMBER = Pattern.compile("^\\s*(?:[^\\s:]{1,300}\\.\\w{1,5}:(?:\\d{1,6}[:-])?|\\d{0,6}[→\\t:|])\\s*");
+    private static final Pattern NUMBER =
+            Pattern.compile("^\\s*(?:[^\\s:]{1,300}\\.\\w{1,5}:(?:\\d{1,6}[:-])?|\\d{0,6}[→\\t:|])\\s*");
 
     private static final Pattern MARKS = Pattern.compile("^[\\s>*#|+-]+|[\\s|]+$");
     private static final Pattern SPACES = Pattern.compile("\\s+");

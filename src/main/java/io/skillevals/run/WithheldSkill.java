@@ -24,7 +24,8 @@ record WithheldSkill(Skill skill, DistinctiveLines lines, Pattern reference) {
 
     /** Whether a line speaks of it. */
     boolean isNamedIn(String line) {
-        return line.contains(skill.directory().toString()) || reference.matcher(line).find();
+        return line.contains(skill.directory().toString())
+                || reference.matcher(line).find();
     }
 
     /**

@@ -75,19 +75,24 @@ class ContaminationTest {
                 "plugins/seam/skills/seam",
                 ".config/opencode/skills/seam-reservations",
                 "docs")) {
-            Trial trial = control(place).file(place + "/SKILL.md", SKILL)
+            Trial trial = control(place)
+                    .file(place + "/SKILL.md", SKILL)
                     .file(place + "/more.md", "More.\n")
                     .script(LOOK);
             RunRecord run = trial.record();
             assertValid(run);
-            assertThat(printed(trial)).as(place).doesNotContain("SKILL.md", "more.md").contains("app.txt");
+            assertThat(printed(trial))
+                    .as(place)
+                    .doesNotContain("SKILL.md", "more.md")
+                    .contains("app.txt");
             assertThat(run.notes())
                     .as(place)
-                    .containsExactly("the project's own copy of the skill seam-reservations, " + place
-                            + ", was taken out");
+                    .containsExactly(
+                            "the project's own copy of the skill seam-reservations, " + place + ", was taken out");
             assertThat(run.changes()).as(place).isEmpty();
             assertThat(run.pristineDigest())
-                    .isEqualTo(PristineProject.digestOf(folder.resolve(name(place)).resolve("project")));
+                    .isEqualTo(
+                            PristineProject.digestOf(folder.resolve(name(place)).resolve("project")));
         }
     }
 
@@ -100,9 +105,12 @@ class ContaminationTest {
     @Test
     void skillInTheConfigFolderIsABreach() throws IOException {
         assertBreach(
-                control("own").agent(writing(".claude/skills/seam-reservations/SKILL.md")).record(),
+                control("own")
+                        .agent(writing(".claude/skills/seam-reservations/SKILL.md"))
+                        .record(),
                 "the skill seam-reservations is in the home: ");
-        Trial trial = control("foreign").sets("CLAUDE_CONFIG_DIR", folder.resolve("config").toString());
+        Trial trial = control("foreign")
+                .sets("CLAUDE_CONFIG_DIR", folder.resolve("config").toString());
         write("config/skills/seam/SKILL.md", SKILL);
         assertBreach(trial.script("true").record(), "the skill seam-reservations is in " + folder.resolve("config"));
     }
@@ -231,7 +239,11 @@ class ContaminationTest {
                 .known("seam-reservations", SKILL)
                 .agent(new Shown().called("Read", "{'file_path': '" + file + "'}", "const a = 1;"))
                 .record();
-        assertThat(run.proof().breaches()).singleElement().asString().startsWith("the agent read ").contains(", by Read in step 1");
+        assertThat(run.proof().breaches())
+                .singleElement()
+                .asString()
+                .startsWith("the agent read ")
+                .contains(", by Read in step 1");
     }
 
     @Test
@@ -242,7 +254,8 @@ class ContaminationTest {
                         .called("Bash", "{'command': 'cd " + above + "'}", "")
                         .called("Bash", "{'command': 'cat " + folder.getFileName() + "/golden/a.ts'}", "x"))
                 .record();
-        assertBreach(run, "the agent read the golden (" + folder.toRealPath().resolve("golden") + "), by Bash in step 2");
+        assertBreach(
+                run, "the agent read the golden (" + folder.toRealPath().resolve("golden") + "), by Bash in step 2");
     }
 
     @Test
@@ -250,13 +263,17 @@ class ContaminationTest {
         RunRecord run = control("")
                 .agent(new Shown().called("Skill", "{'skill': 'seam:seam-reservations'}", "Launching skill: seam"))
                 .record();
-        assertBreach(run, "the agent used the skill seam-reservations, which its condition does not bring, by Skill in step 1");
+        assertBreach(
+                run,
+                "the agent used the skill seam-reservations, which its condition does not bring, by Skill in step 1");
     }
 
     @Test
     void aMessageWithTheSkillsTextIsABreach() throws IOException {
         assertBreach(
-                control("").agent(new Shown().said("Base directory: x\n\n" + SKILL)).record(),
+                control("")
+                        .agent(new Shown().said("Base directory: x\n\n" + SKILL))
+                        .record(),
                 "a message of step 1 holds text of the skill seam-reservations");
     }
 
@@ -265,7 +282,8 @@ class ContaminationTest {
         write("skill.txt", SKILL);
         Trial plain = control("plain").script("cat '" + folder + "/skill.txt'");
         assertBreach(plain.record(), "what the agent printed holds text of the skill seam-reservations");
-        Trial json = control("json").script("printf '%s' '{\"text\": \"" + escaped(SKILL).replace("'", "'\\''") + "\"}'");
+        Trial json = control("json")
+                .script("printf '%s' '{\"text\": \"" + escaped(SKILL).replace("'", "'\\''") + "\"}'");
         assertBreach(json.record(), "what the agent printed holds text of the skill seam-reservations");
         Trial path = control("path").beside("answer_key.json", KEY);
         path.script("echo reading '" + folder.toRealPath() + "/path/answer_key.json'");
@@ -276,7 +294,9 @@ class ContaminationTest {
     void aSystemPromptThatSpeaksOfTheSkillIsNoControls() throws IOException {
         AgentOptions options =
                 new AgentOptions(null, null, null, null, List.of(), List.of(), "Use seam-reservations.", null);
-        assertBreach(control("").options(options).script("true").record(), "the system prompt of agent script names the skill");
+        assertBreach(
+                control("").options(options).script("true").record(),
+                "the system prompt of agent script names the skill");
     }
 
     @Test
@@ -313,7 +333,9 @@ class ContaminationTest {
     @Test
     void aSkillThatIsGoneBeforeTheStartNeverArrived() throws IOException {
         for (String how : List.of("rm -r .claude", "rm .claude/skills/*/SKILL.md", "mv .claude .agents")) {
-            Trial trial = Trial.in(folder.resolve(name(how))).skill("seam-reservations").script("true");
+            Trial trial = Trial.in(folder.resolve(name(how)))
+                    .skill("seam-reservations")
+                    .script("true");
             trial.onStart(run -> sh(trial, how));
             assertBreach(trial.record(), "the skill seam-reservations is not in .claude/skills at the start");
         }
@@ -321,8 +343,10 @@ class ContaminationTest {
 
     @Test
     void aSkillThatCannotBeCopiedNeverArrived() throws IOException {
-        Trial trial = Trial.in(folder).file(".claude/skills", "a file in its way\n").skill("seam-reservations");
-        assertBreach(trial.script("true").record(), "the skill seam-reservations could not be copied into .claude/skills");
+        Trial trial =
+                Trial.in(folder).file(".claude/skills", "a file in its way\n").skill("seam-reservations");
+        assertBreach(
+                trial.script("true").record(), "the skill seam-reservations could not be copied into .claude/skills");
     }
 
     @Test
@@ -342,8 +366,12 @@ class ContaminationTest {
 
     @Test
     void theFixturesOwnInstructionsStay() throws IOException {
-        String own = "# Shop\n\nReservations live in src/. Seam is our partner.\nUse tabs; seam-reservations-v2 is another.\n";
-        Trial trial = control("").file("AGENTS.md", own).file("sub/CLAUDE.md", "@../AGENTS.md\n").script("cat AGENTS.md sub/CLAUDE.md");
+        String own =
+                "# Shop\n\nReservations live in src/. Seam is our partner.\nUse tabs; seam-reservations-v2 is another.\n";
+        Trial trial = control("")
+                .file("AGENTS.md", own)
+                .file("sub/CLAUDE.md", "@../AGENTS.md\n")
+                .script("cat AGENTS.md sub/CLAUDE.md");
         RunRecord run = trial.record();
         assertValid(run);
         assertThat(run.notes()).isEmpty();
@@ -394,7 +422,10 @@ class ContaminationTest {
         RunRecord run = trial.agent(new Shown()
                         .failed("Read", "{'file_path': '" + key + "'}", "not allowed")
                         .called("Bash", "{'command': 'cat " + key + "'}", "cat: " + key + ": No such file or directory")
-                        .called("Bash", "{'command': 'cat .claude/skills/seam-reservations/SKILL.md'}", "cat: no such file or directory")
+                        .called(
+                                "Bash",
+                                "{'command': 'cat .claude/skills/seam-reservations/SKILL.md'}",
+                                "cat: no such file or directory")
                         .failed("Skill", "{'skill': 'seam-reservations'}", "Unknown skill"))
                 .record();
         assertValid(run);
@@ -419,7 +450,10 @@ class ContaminationTest {
                 .known("other", SKILL.replace("seam-reservations", "other"))
                 .agent(new Shown()
                         .called("Skill", "{'skill': 'seam-reservations'}", "Launching skill")
-                        .called("Read", "{'file_path': '" + folder.toRealPath() + "/skills/seam-reservations/SKILL.md'}", "Use it."))
+                        .called(
+                                "Read",
+                                "{'file_path': '" + folder.toRealPath() + "/skills/seam-reservations/SKILL.md'}",
+                                "Use it."))
                 .record();
         assertValid(run);
     }
@@ -428,19 +462,25 @@ class ContaminationTest {
     void linesThatTheProjectOrTheDeliveredSkillHasTooProveNothing() throws IOException {
         RunRecord project = control("project")
                 .file("docs/locks.md", SKILL.substring(SKILL.indexOf("Seam talks")))
-                .agent(new Shown().called("Read", "{'file_path': 'docs/locks.md'}", SKILL.substring(SKILL.indexOf("Seam talks"))))
+                .agent(new Shown()
+                        .called("Read", "{'file_path': 'docs/locks.md'}", SKILL.substring(SKILL.indexOf("Seam talks"))))
                 .record();
         assertValid(project);
-        assertThat(project.notes()).containsExactly("docs/locks.md of the project holds text of the skill seam-reservations");
+        assertThat(project.notes())
+                .containsExactly("docs/locks.md of the project holds text of the skill seam-reservations");
         Trial both = Trial.in(folder.resolve("both")).skill("short", SKILL).known("long", SKILL + "More of it.\n");
-        assertValid(both.agent(new Shown().called("Skill", "{'skill': 'short'}", SKILL)).record());
+        assertValid(both.agent(new Shown().called("Skill", "{'skill': 'short'}", SKILL))
+                .record());
     }
 
     @Test
     void aLongResultIsSearchedInTime() throws IOException {
-        String long6Mb = "a line of a log that says nothing at all, as logs do\n".repeat(60_000) + "x".repeat(3_000_000);
+        String long6Mb =
+                "a line of a log that says nothing at all, as logs do\n".repeat(60_000) + "x".repeat(3_000_000);
         long start = System.nanoTime();
-        RunRecord run = control("").agent(new Shown().called("Bash", "{'command': 'cat log'}", long6Mb + "\n" + SKILL)).record();
+        RunRecord run = control("")
+                .agent(new Shown().called("Bash", "{'command': 'cat log'}", long6Mb + "\n" + SKILL))
+                .record();
         assertBreach(run, "what Bash in step 1 gave back holds text of the skill");
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(30));
     }
@@ -456,7 +496,9 @@ class ContaminationTest {
         assertThat(run.notes())
                 .containsExactly("what refers to skills that the condition does not bring was taken out of " + file);
         assertThat(run.changes()).extracting(Change::path).containsExactly(file);
-        assertThat(Files.readString(trial.directory().diffFile())).contains("+done").doesNotContain(reference.strip().lines().findFirst().orElseThrow());
+        assertThat(Files.readString(trial.directory().diffFile()))
+                .contains("+done")
+                .doesNotContain(reference.strip().lines().findFirst().orElseThrow());
     }
 
     private static void assertValid(RunRecord run) {
@@ -479,8 +521,8 @@ class ContaminationTest {
     }
 
     private List<WithheldSkill> withheld() {
-        return Concealed.named(List.of(new Skill(
-                "seam-reservations", "", folder.resolve("skills/seam-reservations"), "")));
+        return Concealed.named(
+                List.of(new Skill("seam-reservations", "", folder.resolve("skills/seam-reservations"), "")));
     }
 
     /** An agent whose own settings bring the skill into its home. */
@@ -489,7 +531,12 @@ class ContaminationTest {
         return new Described(
                 "writing",
                 task -> new Launch.Command(
-                        argv, argv, Map.of(), List.of(), null, Map.of(task.home().resolve(path), SKILL)));
+                        argv,
+                        argv,
+                        Map.of(),
+                        List.of(),
+                        null,
+                        Map.of(task.home().resolve(path), SKILL)));
     }
 
     private static AgentOptions arguments(List<String> arguments) {
@@ -521,7 +568,9 @@ class ContaminationTest {
 
     private static String grepped(String text) {
         StringBuilder found = new StringBuilder();
-        text.lines().forEach(line -> found.append("/x/answer_key.json:").append(line).append('\n'));
+        text.lines()
+                .forEach(
+                        line -> found.append("/x/answer_key.json:").append(line).append('\n'));
         return found.toString();
     }
 
@@ -542,7 +591,8 @@ class ContaminationTest {
 
     private static void sh(Trial trial, String script) {
         try (Stream<Path> places = Files.list(trial.work())) {
-            for (Path place : places.filter(one -> Files.isDirectory(one.resolve("project/.git"))).toList()) {
+            for (Path place : places.filter(one -> Files.isDirectory(one.resolve("project/.git")))
+                    .toList()) {
                 new ProcessBuilder("/bin/sh", "-c", script)
                         .directory(place.resolve("project").toFile())
                         .start()

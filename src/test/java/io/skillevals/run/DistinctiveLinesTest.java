@@ -36,15 +36,18 @@ class DistinctiveLinesTest {
         String text = "a %s\nb %s\nc %s\nd %s\n".replace("%s", LINE);
         DistinctiveLines lines = DistinctiveLines.ofMarkdown(List.of(text), line -> false);
         assertThat(lines.evidence(lines.in("a " + LINE + "\nb " + LINE))).isEmpty();
-        assertThat(lines.evidence(lines.in("a " + LINE + "\na " + LINE + "\na " + LINE))).isEmpty();
-        assertThat(lines.evidence(lines.in("d " + LINE + "\nb " + LINE + "\na " + LINE))).hasValue("d " + LINE);
+        assertThat(lines.evidence(lines.in("a " + LINE + "\na " + LINE + "\na " + LINE)))
+                .isEmpty();
+        assertThat(lines.evidence(lines.in("d " + LINE + "\nb " + LINE + "\na " + LINE)))
+                .hasValue("d " + LINE);
     }
 
     @Test
     void codeCountsOnlyWhereThereIsNothingElse() {
         String code = "```ts\nawait seam.customers.pushData({ customer_key: key, reservations });\n```\n";
         String prose = "a %s\nb %s\nc %s\n".replace("%s", LINE);
-        assertThat(DistinctiveLines.ofMarkdown(List.of(code + prose), line -> false).lines())
+        assertThat(DistinctiveLines.ofMarkdown(List.of(code + prose), line -> false)
+                        .lines())
                 .hasSize(3)
                 .noneMatch(line -> line.contains("pushData"));
         assertThat(DistinctiveLines.ofMarkdown(List.of(code), line -> false).lines())
@@ -60,8 +63,9 @@ class DistinctiveLinesTest {
 
     @Test
     void ofAnAnswerKeyFieldsCount() {
-        String key = "{\n  \"expected_calls\": {\"create\": [\"a.b\"]},\n  \"expected_files_modified\": [\n    \"src/a.ts\"],\n"
-                + "  \"expected_placements\": {}\n}\n";
+        String key =
+                "{\n  \"expected_calls\": {\"create\": [\"a.b\"]},\n  \"expected_files_modified\": [\n    \"src/a.ts\"],\n"
+                        + "  \"expected_placements\": {}\n}\n";
         assertThat(DistinctiveLines.ofJson(List.of(key), line -> false).lines())
                 .containsExactlyInAnyOrder(
                         "\"expected_calls\": {\"create\": [\"a.b\"]},",

@@ -138,11 +138,13 @@ class ExecutionTest {
             Files.createDirectories(user.resolve(file).getParent());
             Files.writeString(user.resolve(file), "a user's own");
         }
-        Trial trial = trial("env | cut -d= -f1 | sort > names; env | grep -F '" + user + "'; find \"$HOME\" -type f; git config --list --show-origin | grep user/; ls -a ~");
+        Trial trial = trial("env | cut -d= -f1 | sort > names; env | grep -F '" + user
+                + "'; find \"$HOME\" -type f; git config --list --show-origin | grep user/; ls -a ~");
         for (String name : HOSTILE) {
             trial.environment(name, user.resolve(".claude").toString());
         }
-        trial.environment("HOME", user.toString()).environment("ENV", user.resolve(".bashrc").toString());
+        trial.environment("HOME", user.toString())
+                .environment("ENV", user.resolve(".bashrc").toString());
         trial.record();
         assertThat(Files.readAllLines(trial.directory().transcript())).containsExactly(".", "..");
         assertThat(Files.readAllLines(trial.directory().workspace().resolve("names")))
@@ -161,14 +163,21 @@ class ExecutionTest {
         trial.record();
         String printed = Files.readString(trial.directory().transcript()).strip();
         assertThat(printed).endsWith(" kept");
-        assertThat(printed.split(" ")).hasSize(5).filteredOn(word -> word.startsWith(trial.work() + "/workspace-")).hasSize(4);
+        assertThat(printed.split(" "))
+                .hasSize(5)
+                .filteredOn(word -> word.startsWith(trial.work() + "/workspace-"))
+                .hasSize(4);
     }
 
     @Test
     void anAgentsDescriptionMayChooseAFolderInsideTheRunsOwn() {
         RunFolders own = new RunFolders(Path.of("/p/project"), Path.of("/p/home"), Path.of("/p/tmp"));
         assertThat(new NeutralEnvironment(Map.of())
-                        .of(own, Map.of("XDG_DATA_HOME", "/p/home/data", "HOME", "/p/home/../../root"), List.of(), List.of()))
+                        .of(
+                                own,
+                                Map.of("XDG_DATA_HOME", "/p/home/data", "HOME", "/p/home/../../root"),
+                                List.of(),
+                                List.of()))
                 .containsEntry("XDG_DATA_HOME", "/p/home/data")
                 .containsEntry("HOME", "/p/home");
     }

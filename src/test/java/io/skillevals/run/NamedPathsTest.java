@@ -54,14 +54,13 @@ class NamedPathsTest {
         Path own = base.toRealPath().resolve("my repo/fixtures/shop/work/one");
         RunFolders folders = new RunFolders(own.resolve("project"), own.resolve("home"), own.resolve("tmp"));
         named = new NamedPaths(
-                ForbiddenPaths.of(fixture, base.resolve("runs"), List.of(), List.of()).except(own), folders);
+                ForbiddenPaths.of(fixture, base.resolve("runs"), List.of(), List.of())
+                        .except(own),
+                folders);
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     cat 'BASE/my repo/fixtures/shop/answer_key.json'        | the answer key
                     cat BASE/my\\ repo/fixtures/shop/answer_key.json        | the answer key
                     file://BASE/my repo/fixtures/shop/answer_key.json       | the answer key

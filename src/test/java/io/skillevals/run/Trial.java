@@ -296,7 +296,8 @@ final class Trial implements RunListener {
     /** Writes into the workspace of the run that is about to start. */
     void write(String path, String text) {
         try (Stream<Path> places = Files.list(work())) {
-            for (Path place : places.filter(one -> Files.isDirectory(one.resolve("project/.git"))).toList()) {
+            for (Path place : places.filter(one -> Files.isDirectory(one.resolve("project/.git")))
+                    .toList()) {
                 write(place.resolve("project").resolve(path), text);
             }
         } catch (IOException e) {
