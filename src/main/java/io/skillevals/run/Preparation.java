@@ -68,8 +68,12 @@ final class Preparation {
      */
     Prepared proven(Prepared run) {
         List<String> breaches = new ArrayList<>(run.skills().breachesAtStart());
-        breaches.addAll(absence.breaches(
-                run.folders(), run.task().spec(), run.concealed().skills()));
+        try {
+            breaches.addAll(absence.breaches(
+                    run.folders(), run.task().spec(), run.concealed().skills()));
+        } catch (RuntimeException e) {
+            breaches.add("it cannot be told what of the skills the agent could find: " + e);
+        }
         return run.with(breaches);
     }
 
