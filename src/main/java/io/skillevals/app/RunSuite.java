@@ -76,8 +76,8 @@ public final class RunSuite {
         ProgressLines progress = new ProgressLines(log);
         progress.planned(plan);
         Cancellation cancellation = new Cancellation();
-        Runners runners =
-                new Runners(suite, tree, kinds::of, workDirectory, cache, environment, redactor, cancellation);
+        Runners runners = new Runners(
+                suite, tree, kinds::of, workDirectory, cache, environment, redactor, Runners.USUAL_PAUSE, cancellation);
         ScheduledExecutorService heartbeat = Executors.newSingleThreadScheduledExecutor(RunSuite::daemon);
         heartbeat.scheduleAtFixedRate(progress::heartbeat, HEARTBEAT_SECONDS, HEARTBEAT_SECONDS, TimeUnit.SECONDS);
         try (StopHook stop = StopHook.install(cancellation)) {

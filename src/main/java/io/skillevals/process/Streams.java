@@ -37,13 +37,19 @@ final class Streams implements ExecuteStreamHandler {
 
     @Override
     public void setProcessOutputStream(InputStream stdout) {
-        output = new Drain(stdout, request.output(), request.limits().outputBytes(), lastOutput);
+        output = new Drain(
+                stdout, request.tap(), request.output(), request.limits().outputBytes(), lastOutput);
         threads.add(thread("stdout", output));
     }
 
     @Override
     public void setProcessErrorStream(InputStream stderr) {
-        errors = new Drain(stderr, request.errors(), request.limits().outputBytes(), lastOutput);
+        errors = new Drain(
+                stderr,
+                OutputStream.nullOutputStream(),
+                request.errors(),
+                request.limits().outputBytes(),
+                lastOutput);
         threads.add(thread("stderr", errors));
     }
 
@@ -70,8 +76,13 @@ final class Streams implements ExecuteStreamHandler {
         }
     }
 
-    /** Lets commons-exec close the pipes. */
+    /** Lets commons-exec close the pipes; what still comes out of them is lost. */
     void release() {
+        for (Drain drain : new Drain[] {output, errors}) {
+            if (drain != null) {
+                drain.abandon();
+            }
+        }
         released.countDown();
     }
 
@@ -121,7 +132,8 @@ final class Streams implements ExecuteStreamHandler {
             return;
         }
         if (drain.cut()) {
-            notes.add(name + " was cut after " + request.limits().outputBytes() + " bytes");
+            notes.add(name + " was cut after " + request.limits().outputBytes() + " bytes: " + drain.leftOut()
+                    + " bytes were left out before its last lines");
         }
         IOException failure = drain.failure();
         if (failure != null) {

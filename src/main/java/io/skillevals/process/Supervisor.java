@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a program under limits, and leaves nothing of it behind. */
 public final class Supervisor {
@@ -63,6 +64,7 @@ public final class Supervisor {
         private final Process process;
         private final ProcessTree tree;
         private final BooleanSupplier cancelled;
+        private @Nullable Long finished;
         private boolean interrupted;
         private boolean impatient;
 
@@ -71,7 +73,7 @@ public final class Supervisor {
             this.streams = streams;
             this.launch = launch;
             this.process = launch.process();
-            this.tree = new ProcessTree(process, request.marker());
+            this.tree = new ProcessTree(process, request);
             this.cancelled = cancelled;
         }
 
@@ -84,6 +86,10 @@ public final class Supervisor {
                 wall = sinceStart();
             }
             List<String> notes = new ArrayList<>();
+            if (how == How.LINGERED) {
+                notes.add("it had said that it was done, and was ended because it did not go within "
+                        + request.limits().afterEnd().toMillis() + " ms");
+            }
             if (!drained(end)) {
                 notes.add("a process that could not be found holds its output open; what it writes is lost");
             }
@@ -117,6 +123,9 @@ public final class Supervisor {
                     if (idle != null && streams.nanosSinceOutput() >= idle.toNanos()) {
                         return How.IDLE;
                     }
+                    if (lingers(now)) {
+                        return How.LINGERED;
+                    }
                     if (now - observed >= OBSERVE_NANOS) {
                         tree.observe();
                         observed = now;
@@ -128,6 +137,14 @@ public final class Supervisor {
                 interrupted = true;
                 return How.CANCELLED;
             }
+        }
+
+        private boolean lingers(long now) {
+            if (finished == null && request.finished().getAsBoolean()) {
+                finished = now;
+            }
+            return finished != null
+                    && now - finished >= request.limits().afterEnd().toNanos();
         }
 
         private long nextLook() {
@@ -147,11 +164,10 @@ public final class Supervisor {
 
         private boolean drained(TreeEnd end) {
             try {
-                if (streams.awaitEnd(DRAIN)) {
-                    return true;
-                }
+                boolean ended = streams.awaitEnd(DRAIN);
+                // Also after their end: one may have closed the outputs and hold the input.
                 end.endPipeHolders();
-                return streams.awaitEnd(DRAIN);
+                return ended || streams.awaitEnd(DRAIN);
             } finally {
                 streams.release();
                 launch.awaitEnd(DRAIN);

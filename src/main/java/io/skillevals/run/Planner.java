@@ -70,7 +70,7 @@ public final class Planner {
         for (Condition condition : suite.conditions()) {
             if (fixture.conditions().isEmpty() || fixture.conditions().contains(condition.name())) {
                 for (String name : condition.agents()) {
-                    AgentSpec agent = suite.agent(name).orElseThrow();
+                    AgentSpec agent = suite.agent(name).orElseThrow().under(condition);
                     runs.add(planned(fixture, prompt, condition, agent));
                 }
             }

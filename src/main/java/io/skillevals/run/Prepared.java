@@ -1,5 +1,7 @@
 package io.skillevals.run;
 
+import io.skillevals.rundir.RunDirectory;
+import io.skillevals.spi.AgentOutput;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.Snapshot;
@@ -47,5 +49,23 @@ record Prepared(
         all.addAll(moreBreaches);
         return new Prepared(
                 task, place, folders, pristine, before, briefing, skills, fixtureDigest, all, concealed, notes, millis);
+    }
+
+    /** What its agent left. */
+    AgentOutput output(int exitCode) {
+        return new AgentOutput(
+                task.spec(),
+                briefing.prompt(),
+                task.directory().transcript(),
+                task.directory().agentLog(),
+                folders.home(),
+                exitCode);
+    }
+
+    /** The same run, kept in another directory. */
+    Prepared in(RunDirectory directory) {
+        return new Prepared(
+                task.in(directory),
+                place, folders, pristine, before, briefing, skills, fixtureDigest, breaches, concealed, notes, millis);
     }
 }

@@ -1,12 +1,16 @@
 package io.skillevals.run;
 
+import io.skillevals.io.Reason;
+import io.skillevals.redaction.LeakScan;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.Change;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.Proof;
+import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
-import io.skillevals.spi.AgentOutput;
+import io.skillevals.rundir.Try;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.trajectory.ToolCounts;
 import io.skillevals.trajectory.Trajectory;
@@ -16,12 +20,14 @@ import io.skillevals.workspace.TreeChange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -45,12 +51,12 @@ final class Recording {
     }
 
     /** Captures and records a run whose agent had its turn. */
-    RunRecord record(Prepared run, Executed executed) throws IOException {
+    RunRecord record(Prepared run, Executed executed, List<Try> tries) throws IOException {
         Instant start = Instant.now();
         List<String> notes = new ArrayList<>(executed.notes());
         try {
             notes.addAll(run.notes());
-            Map<String, Double> counted = trajectory(run.task(), executed, notes);
+            Map<String, Double> counted = trajectory(run, executed, notes);
             List<String> breaches = breaches(run, executed, notes);
             Captured captured = capture(run, notes);
             RunRecord record = recordOf(
@@ -60,9 +66,9 @@ final class Recording {
                     captured,
                     new Proof(breaches.isEmpty(), executed.report().skills(), breaches),
                     start,
-                    notes);
-            run.task().directory().writeRun(record, redactor);
-            return record;
+                    notes,
+                    tries);
+            return written(run.task().directory(), record);
         } finally {
             close(run);
         }
@@ -79,34 +85,74 @@ final class Recording {
         return breaches.stream().distinct().toList();
     }
 
+    /**
+     * Puts what a failed try left aside, as a run directory has it, and gives its workspace up.
+     *
+     * @throws IOException when it cannot be moved; then it stays where it is
+     */
+    Try keep(Prepared run, Executed executed, int number) throws IOException {
+        RunDirectory from = run.task().directory();
+        RunDirectory to = from.tryDirectory(number);
+        Files.createDirectories(to.path());
+        move(from.transcript(), to.transcript());
+        move(from.agentLog(), to.agentLog());
+        Prepared aside = run.in(to);
+        List<String> notes = new ArrayList<>(executed.notes());
+        try {
+            trajectory(aside, executed, notes);
+            capture(aside, notes);
+        } finally {
+            close(run);
+        }
+        return new Try(
+                number,
+                executed.startedAt(),
+                executed.millis(),
+                Objects.requireNonNull(executed.failure()),
+                executed.report().metrics());
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        if (Files.exists(from)) {
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
     /** Records a run that could not even be made ready. */
-    RunRecord unprepared(Task task, Executed executed) throws IOException {
-        RunRecord record =
-                recordOf(task, null, executed, null, new Proof(true, null, List.of()), Instant.now(), executed.notes());
-        task.directory().writeRun(record, redactor);
-        return record;
+    RunRecord unprepared(Task task, Executed executed, List<Try> tries) throws IOException {
+        RunRecord record = recordOf(
+                task, null, executed, null, new Proof(true, null, List.of()), Instant.now(), executed.notes(), tries);
+        return written(task.directory(), record);
+    }
+
+    /** Looks once more for secrets in all that is kept, before the record says that the run is whole. */
+    private RunRecord written(RunDirectory directory, RunRecord record) throws IOException {
+        RunRecord scanned = record.withLeaks(leaks(directory));
+        directory.writeRun(scanned, redactor);
+        return scanned;
+    }
+
+    private List<String> leaks(RunDirectory directory) {
+        try {
+            return new LeakScan(redactor).leaks(directory.path());
+        } catch (IOException e) {
+            return List.of("(not known: " + Reason.of(e) + ")");
+        }
     }
 
     /**
      * Writes what the agent did, in the one form, wherever there is a stream, and counts its tool calls. It is evidence of the
      * run, not a condition of it: a stream that cannot be read is noted.
      */
-    private Map<String, Double> trajectory(Task task, Executed executed, List<String> notes) {
+    private Map<String, Double> trajectory(Prepared run, Executed executed, List<String> notes) {
         Integer exitCode = executed.exitCode();
-        Path stream = task.directory().transcript();
+        Path stream = run.task().directory().transcript();
         try {
             if (exitCode == null || !Files.exists(stream) || Files.size(stream) == 0) {
                 return Map.of();
             }
-            Optional<Trajectory> trajectory = task.agent()
-                    .trajectory(new AgentOutput(
-                            task.spec(),
-                            task.prompt(),
-                            stream,
-                            task.directory().agentLog(),
-                            task.directory().path(),
-                            exitCode));
-            return trajectory.isEmpty() ? Map.of() : counted(task, trajectory.get(), notes);
+            Optional<Trajectory> trajectory = run.task().agent().trajectory(run.output(exitCode));
+            return trajectory.isEmpty() ? Map.of() : counted(run.task(), trajectory.get(), notes);
         } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
             notes.add("the agent's stream could not be brought into trajectory.json: " + e);
             return Map.of();
@@ -153,9 +199,10 @@ final class Recording {
             @Nullable Captured captured,
             Proof proof,
             Instant captureStart,
-            List<String> notes) {
+            List<String> notes,
+            List<Try> tries) {
         boolean lost = executed.ended() == Ended.CAPTURED && captured == null;
-        Failure failure = lost ? new Failure("capture", notes.get(notes.size() - 1)) : executed.failure();
+        Failure failure = lost ? FailureClass.CAPTURE.because(notes.get(notes.size() - 1)) : executed.failure();
         AgentReport report = executed.report();
         return new RunRecord(
                 RunRecord.SCHEMA,
@@ -174,7 +221,7 @@ final class Recording {
                 executed.exitCode(),
                 executed.startedAt(),
                 timings(run, executed, captureStart),
-                metrics(task, executed),
+                metrics(task, executed, tries),
                 concurrent,
                 lost ? Ended.FAILED : executed.ended(),
                 failure,
@@ -185,7 +232,7 @@ final class Recording {
                 proof,
                 notes,
                 report.usage(),
-                List.of(),
+                tries,
                 List.of());
     }
 
@@ -207,9 +254,17 @@ final class Recording {
         return timings;
     }
 
-    /** The agent's own numbers; the wall time of an agent with a model is one too. */
-    private static Map<String, Double> metrics(Task task, Executed executed) {
+    /** The agent's own numbers; the wall time of an agent with a model is one too. What earlier tries cost was paid as well. */
+    private static Map<String, Double> metrics(Task task, Executed executed, List<Try> tries) {
         Map<String, Double> metrics = new LinkedHashMap<>(executed.report().metrics());
+        if (!tries.isEmpty()) {
+            metrics.put("triesBefore", (double) tries.size());
+            tries.stream()
+                    .map(one -> one.metrics().get("costUsd"))
+                    .filter(Objects::nonNull)
+                    .reduce(Double::sum)
+                    .ifPresent(cost -> metrics.put("triesBeforeCostUsd", cost));
+        }
         if (!task.planned().modelFree() && executed.ended() == Ended.CAPTURED) {
             metrics.put("durationMs", (double) executed.millis());
         }

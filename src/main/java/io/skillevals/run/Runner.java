@@ -2,9 +2,11 @@ package io.skillevals.run;
 
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.RunRecord;
+import io.skillevals.rundir.Try;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -36,6 +38,7 @@ public final class Runner {
     private final Recording recording;
     private final RunListener listener;
     private final int parallel;
+    private final Retries retries;
     private final BooleanSupplier cancelled;
 
     Runner(
@@ -45,6 +48,7 @@ public final class Runner {
             Recording recording,
             RunListener listener,
             int parallel,
+            Retries retries,
             BooleanSupplier cancelled) {
         this.tasks = tasks;
         this.preparation = preparation;
@@ -52,6 +56,7 @@ public final class Runner {
         this.recording = recording;
         this.listener = listener;
         this.parallel = parallel;
+        this.retries = retries;
         this.cancelled = cancelled;
     }
 
@@ -81,28 +86,53 @@ public final class Runner {
         Instant start = Instant.now();
         if (cancelled.getAsBoolean()) {
             Failure stopped = new Failure("interrupted", "the build was stopped before this run was begun");
-            return new Stage(task, null, Executed.not(Ended.INTERRUPTED, stopped, start));
+            return new Stage(task, null, Executed.not(Ended.INTERRUPTED, stopped, start), List.of());
         }
         try {
-            return new Stage(task, preparation.prepare(task), null);
+            return new Stage(task, preparation.prepare(task), null, List.of());
         } catch (IOException | RuntimeException e) {
-            Failure failure = new Failure("workspace", "the workspace could not be made: " + e);
-            return new Stage(task, null, Executed.not(Ended.FAILED, failure, start));
+            Failure failure = FailureClass.WORKSPACE.because("the workspace could not be made: " + e);
+            return new Stage(task, null, Executed.not(Ended.FAILED, failure, start), List.of());
         }
     }
 
-    private Stage executed(Stage stage) {
-        Prepared made = stage.prepared();
-        if (made == null) {
-            return stage;
+    /** Lets the agent have its turn, and another one where the first failed for a reason that may pass. */
+    private Stage executed(Stage first) {
+        if (first.prepared() == null) {
+            return first;
         }
-        tell(() -> listener.started(stage.task().planned()));
-        Prepared prepared = preparation.proven(made);
+        tell(() -> listener.started(first.task().planned()));
+        List<Try> tries = new ArrayList<>();
+        Stage stage = first;
+        for (Prepared made = first.prepared(); made != null; made = stage.prepared()) {
+            Prepared prepared = preparation.proven(made);
+            Executed executed = executed(prepared);
+            boolean again = !cancelled.getAsBoolean() && retries.again(executed, tries.size() + 1);
+            if (!again || !kept(prepared, executed, tries)) {
+                return new Stage(stage.task(), prepared, executed, tries);
+            }
+            retries.pause(tries.size(), cancelled);
+            stage = prepared(stage.task());
+        }
+        return new Stage(stage.task(), null, stage.executed(), tries);
+    }
+
+    private Executed executed(Prepared prepared) {
         try {
-            return new Stage(stage.task(), prepared, execution.execute(prepared));
+            return execution.execute(prepared);
         } catch (Error e) {
             recording.discard(prepared);
             throw e;
+        }
+    }
+
+    /** Puts a try aside; false when that fails, and it stays the run. */
+    private boolean kept(Prepared prepared, Executed executed, List<Try> tries) {
+        try {
+            tries.add(recording.keep(prepared, executed, tries.size() + 1));
+            return true;
+        } catch (IOException | RuntimeException e) {
+            return false;
         }
     }
 
@@ -113,8 +143,8 @@ public final class Runner {
         RunRecord record;
         try {
             record = prepared == null
-                    ? recording.unprepared(stage.task(), executed)
-                    : recording.record(prepared, executed);
+                    ? recording.unprepared(stage.task(), executed, stage.tries())
+                    : recording.record(prepared, executed, stage.tries());
         } catch (IOException | RuntimeException e) {
             tell(() -> listener.lost(planned, "its record could not be written: " + e));
             return;
@@ -165,5 +195,6 @@ public final class Runner {
     private record Stage(
             Task task,
             @Nullable Prepared prepared,
-            @Nullable Executed executed) {}
+            @Nullable Executed executed,
+            List<Try> tries) {}
 }

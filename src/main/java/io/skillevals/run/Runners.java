@@ -15,6 +15,7 @@ import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
 import io.skillevals.workspace.WorkDirectory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -29,6 +30,7 @@ import java.util.function.Function;
  * @param cache a folder of our own for what is made once per fixture
  * @param environment the build's environment
  * @param redactor keeps secrets out of everything written
+ * @param pause what a run waits before its second try; before the third it waits twice as long
  * @param cancellation tells when the user stops the build
  */
 public record Runners(
@@ -39,20 +41,28 @@ public record Runners(
         Path cache,
         Map<String, String> environment,
         Redactor redactor,
+        Duration pause,
         Cancellation cancellation) {
+
+    /** The pause of a service that has enough for the moment. */
+    public static final Duration USUAL_PAUSE = Duration.ofSeconds(10);
 
     /** A runner for a plan of the suite. */
     public Runner runner(PlanRecord plan, RunListener listener) {
+        Supervisor supervisor = new Supervisor();
+        NeutralEnvironment neutral = new NeutralEnvironment(environment);
+        Versions versions = new Versions(workDirectory, supervisor, neutral, cancellation);
         return new Runner(
                 this::task,
                 new Preparation(
                         workDirectory,
                         new Scenes(cache, tree.folder(), suite.skills()),
                         new Absence(Absence.MACHINE_WIDE)),
-                new Execution(new Supervisor(), new NeutralEnvironment(environment), redactor, cancellation),
+                new Execution(supervisor, neutral, versions, suite.policy(), redactor, cancellation),
                 new Recording(redactor, plan.id(), suite.parallel()),
                 listener,
                 suite.parallel(),
+                new Retries(suite.policy().retries(), pause),
                 cancellation);
     }
 
@@ -60,7 +70,7 @@ public record Runners(
         Coordinates at = planned.coordinates();
         Fixture fixture = suite.fixture(at.fixture()).orElseThrow();
         Condition condition = suite.condition(at.condition()).orElseThrow();
-        AgentSpec spec = suite.agent(at.agent()).orElseThrow();
+        AgentSpec spec = suite.agent(at.agent()).orElseThrow().under(condition);
         List<Skill> skills = condition.skills().stream()
                 .map(name -> suite.skill(name).orElseThrow())
                 .toList();

@@ -29,4 +29,10 @@ record Task(
         List<Skill> skills,
         AgentSpec spec,
         Agent agent,
-        RunDirectory directory) {}
+        RunDirectory directory) {
+
+    /** The same, kept elsewhere. */
+    Task in(RunDirectory other) {
+        return new Task(planned, fixture, prompt, condition, skills, spec, agent, other);
+    }
+}

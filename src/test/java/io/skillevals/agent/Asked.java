@@ -70,6 +70,11 @@ record Asked(
     }
 
     Launch launch(String prompt, @Nullable String systemPrompt) {
+        return launch(spec(), Map.of(), prompt, systemPrompt);
+    }
+
+    /** The launch of an agent of which more is asked, in a build with an environment. */
+    Launch launch(AgentSpec spec, Map<String, String> build, String prompt, @Nullable String systemPrompt) {
         Fixture fixture = new Fixture(
                 "shop",
                 "",
@@ -86,7 +91,7 @@ record Asked(
                 List.of(),
                 null);
         return agent.launch(new AgentTask(
-                spec(), fixture, prompt, systemPrompt, place.resolve("project"), place.resolve("home"), Map.of()));
+                spec, fixture, prompt, systemPrompt, place.resolve("project"), place.resolve("home"), build));
     }
 
     Launch.Command command(String prompt) {

@@ -14,6 +14,7 @@ import io.skillevals.spi.Launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -170,6 +171,7 @@ class RunnerTest {
                     null,
                     trial,
                     1,
+                    new Retries(0, Duration.ZERO),
                     () -> false);
             runner.run(plan);
         }

@@ -17,6 +17,8 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Prompt;
+import io.skillevals.suite.Recording;
+import io.skillevals.suite.RunPolicy;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
@@ -53,10 +55,12 @@ final class Trial implements RunListener {
     private Duration timeout = Duration.ofSeconds(60);
     private Consumer<PlannedRun> onStart = run -> {};
     private Consumer<PlannedRun> onEnd = run -> {};
-    private AgentOptions options = AgentOptions.NONE;
     private final Map<String, String> sets = new HashMap<>();
     private int runs = 1;
     private int parallel = 1;
+    private @Nullable Recording recording;
+    private AgentOptions options = AgentOptions.NONE;
+    private RunPolicy policy = RunPolicy.USUAL;
 
     private Trial(Path folder) throws IOException {
         this.folder = Files.createDirectories(folder).toRealPath();
@@ -125,11 +129,6 @@ final class Trial implements RunListener {
         return this;
     }
 
-    Trial options(AgentOptions asked) {
-        options = asked;
-        return this;
-    }
-
     /** A variable that the suite sets for the agent. */
     Trial sets(String name, String value) {
         sets.put(name, value);
@@ -163,6 +162,26 @@ final class Trial implements RunListener {
 
     Trial parallel(int number) {
         parallel = number;
+        return this;
+    }
+
+    Trial options(AgentOptions asked) {
+        options = asked;
+        return this;
+    }
+
+    Trial recording(Recording one) {
+        recording = one;
+        return this;
+    }
+
+    Trial retries(int most) {
+        policy = new RunPolicy(most, policy.idle(), policy.outputBytes(), policy.timeoutIsVerdict());
+        return this;
+    }
+
+    Trial idle(Duration limit) {
+        policy = new RunPolicy(policy.retries(), limit, policy.outputBytes(), policy.timeoutIsVerdict());
         return this;
     }
 
@@ -205,6 +224,7 @@ final class Trial implements RunListener {
                             cache.workspace(),
                             environment,
                             Redactor.of(secrets),
+                            Duration.ofMillis(10),
                             cancellation)
                     .runner(plan, this)
                     .run(plan);
@@ -236,7 +256,7 @@ final class Trial implements RunListener {
                 sets,
                 credentials,
                 Solution.GOLDEN,
-                null,
+                recording,
                 Isolation.PROCESS,
                 options);
         return new Suite(
@@ -250,7 +270,9 @@ final class Trial implements RunListener {
                 parallel,
                 80,
                 GateSpec.NONE,
-                SandboxUse.USUAL);
+                SandboxUse.USUAL,
+                policy,
+                List.of());
     }
 
     RunTree tree() {
