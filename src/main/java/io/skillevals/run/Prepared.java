@@ -66,6 +66,16 @@ record Prepared(
     Prepared in(RunDirectory directory) {
         return new Prepared(
                 task.in(directory),
-                place, folders, pristine, before, briefing, skills, fixtureDigest, breaches, concealed, notes, millis);
+                place,
+                folders,
+                pristine,
+                before,
+                briefing,
+                skills,
+                fixtureDigest,
+                breaches,
+                concealed,
+                notes,
+                millis);
     }
 }
