@@ -78,7 +78,7 @@ public final class Supervisor {
         }
 
         ProcessEnding run() {
-            How how = awaitEnd();
+            How how = awaitEndOrEndAll();
             TreeEnd end = new TreeEnd(process, tree, request.limits().grace(), hurry(how));
             Duration wall = sinceStart();
             end.run();
@@ -102,6 +102,22 @@ public final class Supervisor {
             }
             OptionalInt exit = process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
             return new ProcessEnding(how, exit, wall, end.leftovers(), streams.outputCut(), streams.errorsCut(), notes);
+        }
+
+        private How awaitEndOrEndAll() {
+            try {
+                return awaitEnd();
+            } catch (RuntimeException | Error e) {
+                // Who asks us to stop, or says that it is done, is not ours: whatever he throws, nothing stays behind.
+                drained(endAtOnce());
+                throw e;
+            }
+        }
+
+        private TreeEnd endAtOnce() {
+            TreeEnd end = new TreeEnd(process, tree, Duration.ZERO, () -> true);
+            end.run();
+            return end;
         }
 
         private Duration sinceStart() {

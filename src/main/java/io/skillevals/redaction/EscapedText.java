@@ -3,8 +3,8 @@ package io.skillevals.redaction;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads characters that may be escaped as in a JSON string: {@code \}{@code u00e9} in digits of either case, {@code \n}, {@code \/}. Text that was escaped
- * twice, as JSON within JSON, is read with two escapings.
+ * Reads characters that may be escaped as in a JSON string: by four hexadecimal digits of either case, {@code \n}, {@code \/}. Text that
+ * was escaped twice, as JSON within JSON, is read with two escapings.
  *
  * <p>A character that was read is one number: its value, whether it was escaped, and how many bytes it took.
  */

@@ -100,7 +100,20 @@ final class KeyShape implements Sought {
     }
 
     /** Bytes as the characters of Latin-1, so that a pattern can be matched without copying them. */
-    private record Latin1(byte[] bytes, int length) implements CharSequence {
+    private static final class Latin1 implements CharSequence {
+
+        private final byte[] bytes;
+        private final int length;
+
+        Latin1(byte[] bytes, int length) {
+            this.bytes = bytes;
+            this.length = length;
+        }
+
+        @Override
+        public int length() {
+            return length;
+        }
 
         @Override
         public char charAt(int index) {

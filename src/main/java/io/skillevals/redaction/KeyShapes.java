@@ -5,8 +5,8 @@ import java.util.stream.Stream;
 
 /**
  * The kinds of keys that are known by their shape: prefix, alphabet and length as their issuers document them, or as
- * the rules of secret scanners (gitleaks, GitHub's secret scanning) have them. Digests, identifiers and placeholders must not be taken for keys: a kind
- * with a weak prefix is bounded on both sides, and one with an open length holds a digit.
+ * the rules of secret scanners (gitleaks, GitHub's secret scanning) have them. Digests, identifiers and placeholders must not be
+ * taken for keys: a kind with a weak prefix begins where no word goes on, and one that words could make up holds a digit.
  *
  * <p>No key on one line is longer than 1024 characters, whatever follows it, so that looking for them costs the same on any text.
  * AWS's documented example keys (ending in {@code EXAMPLE}), Stripe's test keys and certificates are no secrets.

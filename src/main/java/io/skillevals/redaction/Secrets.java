@@ -77,7 +77,7 @@ final class Secrets {
         if (at + 1 == end) {
             return !byFirst.get(bytes[at] & 0xff).isEmpty();
         }
-        return pairs[(bytes[at] & 0xff) << 8 | bytes[at + 1] & 0xff]
+        return pairs[(bytes[at] & 0xff) << 8 | (bytes[at + 1] & 0xff)]
                 || (bytes[at] == '\\' && mayBeginEscaped(bytes, at, end));
     }
 
@@ -110,16 +110,29 @@ final class Secrets {
         return longest;
     }
 
-    /**
-     * A place where a secret stands, or none does, or it is open.
-     *
-     * @param length how many bytes it takes
-     * @param marker what stands in its place
-     */
-    record Match(int length, byte[] marker) {
+    /** What stands at a place: a secret, or none, or it is open. */
+    static final class Match {
 
         private static final Match NONE = new Match(Sought.NONE, new byte[0]);
         private static final Match OPEN = new Match(Sought.OPEN, new byte[0]);
+
+        private final int length;
+        private final byte[] marker;
+
+        private Match(int length, byte[] marker) {
+            this.length = length;
+            this.marker = marker;
+        }
+
+        /** How many bytes it takes. */
+        int length() {
+            return length;
+        }
+
+        /** What stands in its place. */
+        byte[] marker() {
+            return marker;
+        }
 
         boolean isOpen() {
             return length == Sought.OPEN;

@@ -55,8 +55,9 @@ final class Recording {
         Instant start = Instant.now();
         List<String> notes = new ArrayList<>(executed.notes());
         try {
-            List<String> breaches = breaches(run, executed.report());
+            notes.addAll(run.notes());
             Map<String, Double> counted = trajectory(run, executed, notes);
+            List<String> breaches = breaches(run, executed, notes);
             Captured captured = capture(run, notes);
             RunRecord record = recordOf(
                     run.task(),
@@ -73,17 +74,15 @@ final class Recording {
         }
     }
 
-    private static List<String> breaches(Prepared run, AgentReport report) {
+    private static List<String> breaches(Prepared run, Executed executed, List<String> notes) {
         List<String> breaches = new ArrayList<>(run.breaches());
         breaches.addAll(run.skills().breachesAtEnd());
-        List<String> used = report.skills();
-        if (used != null) {
-            used.stream()
-                    .filter(run.withheld()::contains)
-                    .forEach(skill ->
-                            breaches.add("the agent used the skill " + skill + ", which its condition does not bring"));
-        }
-        return breaches;
+        breaches.addAll(Absence.breachesAtEnd(
+                run.folders(), executed.command(), run.concealed().skills()));
+        Sightings sightings = Sightings.of(run, executed.report());
+        breaches.addAll(sightings.breaches());
+        notes.addAll(sightings.notes());
+        return breaches.stream().distinct().toList();
     }
 
     /**
@@ -214,7 +213,7 @@ final class Recording {
                 task.planned().modelFree(),
                 run == null ? task.prompt() : run.briefing().prompt(),
                 run == null ? List.of() : run.briefing().skills(),
-                run == null ? "" : run.pristine().digest(),
+                run == null ? "" : run.fixtureDigest(),
                 run == null ? "" : fingerprint(run, report),
                 executed.command(),
                 report.version(),

@@ -54,7 +54,10 @@ public record Runners(
         Versions versions = new Versions(workDirectory, supervisor, neutral, cancellation);
         return new Runner(
                 this::task,
-                new Preparation(workDirectory, cache, suite.skills()),
+                new Preparation(
+                        workDirectory,
+                        new Scenes(cache, tree.folder(), suite.skills()),
+                        new Absence(Absence.MACHINE_WIDE)),
                 new Execution(supervisor, neutral, versions, suite.policy(), redactor, cancellation),
                 new Recording(redactor, plan.id(), suite.parallel()),
                 listener,

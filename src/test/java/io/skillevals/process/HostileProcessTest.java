@@ -1,6 +1,7 @@
 package io.skillevals.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skillevals.process.ProcessEnding.How;
 import java.io.ByteArrayOutputStream;
@@ -298,6 +299,15 @@ class HostileProcessTest {
 
         assertThat(ending.how()).isEqualTo(How.EXITED);
         assertThat(ending.notes()).isEmpty();
+    }
+
+    @Test
+    void nothingStaysBehindEvenWhenWhoIsAskedFails() throws IOException {
+        ProcessRequest request = agent("setsid sleep 300 & sleep 300").withTap(OutputStream.nullOutputStream(), () -> {
+            throw new IllegalStateException("no idea");
+        });
+
+        assertThatThrownBy(() -> run(request)).hasMessage("no idea");
     }
 
     @Test

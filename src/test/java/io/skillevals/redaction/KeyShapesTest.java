@@ -190,8 +190,15 @@ class KeyShapesTest {
                 "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEq6UrNT0tPJlYqXq7ZQ8nGZfVbRWq\n"
                         + "-----END PUBLIC KEY-----"
             })
-    void ordinaryTextIsLeftAlone(String text) {
+    void ordinaryTextIsLeftAlone(String text) throws IOException {
         assertThat(REDACTOR.redact(text)).isEqualTo(text);
+        ByteArrayOutputStream byteByByte = new ByteArrayOutputStream();
+        try (OutputStream out = REDACTOR.redacting(byteByByte)) {
+            for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+                out.write(b);
+            }
+        }
+        assertThat(byteByByte).hasToString(text);
     }
 
     @Test

@@ -26,6 +26,7 @@ import io.skillevals.suite.sandbox.SandboxUse;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The small language of the run room's tests: a project, a shell script as its agent, and what came of letting it work. */
@@ -53,6 +55,7 @@ final class Trial implements RunListener {
     private Duration timeout = Duration.ofSeconds(60);
     private Consumer<PlannedRun> onStart = run -> {};
     private Consumer<PlannedRun> onEnd = run -> {};
+    private final Map<String, String> sets = new HashMap<>();
     private int runs = 1;
     private int parallel = 1;
     private @Nullable Recording recording;
@@ -99,12 +102,36 @@ final class Trial implements RunListener {
         return this;
     }
 
+    /** The same, with a SKILL.md of its own. */
+    Trial skill(String name, String text) throws IOException {
+        known(name, text);
+        delivered.add(name);
+        return this;
+    }
+
     /** A skill of the suite that the condition does not deliver. */
     Trial known(String name) throws IOException {
+        return known(name, "Use " + name + " well.\n");
+    }
+
+    /** The same, with a SKILL.md of its own. */
+    Trial known(String name, String text) throws IOException {
         Path skill = folder.resolve("skills").resolve(name);
-        write(skill.resolve("SKILL.md"), "Use " + name + " well.\n");
+        write(skill.resolve("SKILL.md"), text);
         write(skill.resolve("references/more.md"), "More of " + name + ".\n");
         skills.add(new Skill(name, "", skill, Digest.ofFolder(skill)));
+        return this;
+    }
+
+    /** A file of the fixture beside its project. */
+    Trial beside(String path, String text) throws IOException {
+        write(folder.resolve(path), text);
+        return this;
+    }
+
+    /** A variable that the suite sets for the agent. */
+    Trial sets(String name, String value) {
+        sets.put(name, value);
         return this;
     }
 
@@ -214,8 +241,8 @@ final class Trial implements RunListener {
                 List.of(new Prompt("", "Add a route.")),
                 List.of(),
                 List.of(),
-                null,
-                Map.of(),
+                solution("golden"),
+                Map.of("wrong", solution("decoys/wrong")),
                 null,
                 timeout,
                 List.of(),
@@ -226,7 +253,7 @@ final class Trial implements RunListener {
                 "command",
                 command,
                 false,
-                Map.of(),
+                sets,
                 credentials,
                 Solution.GOLDEN,
                 recording,
@@ -286,6 +313,22 @@ final class Trial implements RunListener {
     @Override
     public void lost(PlannedRun run, String reason) {
         lost.add(reason);
+    }
+
+    /** Writes into the workspace of the run that is about to start. */
+    void write(String path, String text) {
+        try (Stream<Path> places = Files.list(work())) {
+            for (Path place : places.filter(one -> Files.isDirectory(one.resolve("project/.git")))
+                    .toList()) {
+                write(place.resolve("project").resolve(path), text);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Solution solution(String path) {
+        return new Solution(path, folder.resolve(path), false, List.of());
     }
 
     private Agent kind(AgentSpec spec) {
