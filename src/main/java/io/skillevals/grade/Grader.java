@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class Grader {
 
     /** Raised when the same evidence could get another score than before. */
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private final CheckRegistry registry;
     private final List<LayerSpec> layers;
@@ -245,7 +245,7 @@ public final class Grader {
         }
         List<String> reasons = new ArrayList<>();
         for (LayerGrade layer : layers) {
-            if (!layer.measured() && Scoring.counts(layer)) {
+            if (layer.score() == null && Scoring.counts(layer)) {
                 String errors = errors(layer);
                 reasons.add("layer " + layer.name() + " was not measured ("
                         + (errors.isEmpty() ? "no check applies" : errors) + ")");

@@ -16,8 +16,9 @@ final class Scoring {
     private Scoring() {}
 
     /**
-     * A layer's grade. It is measured when no check that matters met an error and at least one of them applied. Checks that do
-     * not apply leave the denominator. Where nothing but weightless gates applied, the gates count alike.
+     * A layer's grade. It is measured when no check that matters met an error. Checks that do not apply leave the denominator; a
+     * layer of which none applies has no score, and leaves that of the run. Where nothing but weightless gates applied, the gates
+     * count alike.
      */
     static LayerGrade layer(LayerSpec layer, List<CheckGrade> checks) {
         List<CheckGrade> mattering = checks.stream().filter(Scoring::matters).toList();
@@ -33,9 +34,8 @@ final class Scoring {
             weights += weight;
             sum += weight * (score == null ? 0 : score);
         }
-        boolean measured = !broken && (weights > 0 || mattering.isEmpty());
-        @Nullable Double mean = measured && weights > 0 ? rounded(100 * sum / weights) : null;
-        return new LayerGrade(layer.name(), layer.weight(), measured, mean, checks);
+        @Nullable Double mean = !broken && weights > 0 ? rounded(100 * sum / weights) : null;
+        return new LayerGrade(layer.name(), layer.weight(), !broken, mean, checks);
     }
 
     /** A layer of whose checks none was asked, because the run is worth nothing: 0, where it has a part in the score. */
@@ -46,7 +46,10 @@ final class Scoring {
         return new LayerGrade(layer.name(), layer.weight(), true, counts ? 0.0 : null, List.of());
     }
 
-    /** The run's score, 0 to 100; empty when a layer was not measured. A layer that is only observed has no part in it. */
+    /**
+     * The run's score, 0 to 100; empty when a layer was not measured, or none has a score. A layer that is only observed, or of
+     * which nothing applies to the run, has no part in it.
+     */
     static Optional<Double> run(List<LayerGrade> layers) {
         double weights = 0;
         double sum = 0;
@@ -55,7 +58,7 @@ final class Scoring {
             if (score != null) {
                 weights += layer.weight();
                 sum += layer.weight() * score;
-            } else if (counts(layer)) {
+            } else if (!layer.measured()) {
                 return Optional.empty();
             }
         }

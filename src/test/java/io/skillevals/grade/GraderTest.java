@@ -95,7 +95,19 @@ class GraderTest {
     }
 
     @Test
-    void aLayerOfWhichNothingAppliesWasNotMeasured() throws IOException {
+    void aLayerOfWhichNothingAppliesLeavesTheScoreToTheOthers() throws IOException {
+        Grade grade = layer("rubric", 1)
+                .scores(0.9, 1)
+                .layer("checks", 1)
+                .check(NOT_HERE, 1, Gating.GATE)
+                .grade();
+        assertThat(grade.outcome()).isEqualTo(Outcome.GRADED);
+        assertThat(grade.score()).isEqualTo(90);
+        assertThat(grade.passed()).isTrue();
+    }
+
+    @Test
+    void aRunToWhichNothingAppliesIsUngradeable() throws IOException {
         Grade grade = layer("rubric", 1).check(NOT_HERE, 1, Gating.COUNT).grade();
         assertThat(grade.outcome()).isEqualTo(Outcome.UNGRADEABLE);
         assertThat(grade.failure().message()).contains("no check applies");
