@@ -7,6 +7,7 @@ import io.skillevals.spi.Agent;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
@@ -65,7 +66,9 @@ final class Preflight {
     private void examine(Agent agent, AgentSpec spec, Suite suite) {
         String place = agentPlaces.getOrDefault(spec.name(), "<agents>");
         agent.problems(spec).forEach(problem -> problems.error(place, problem));
-        agent.executable(spec).ifPresent(executable -> executable(executable, spec, place));
+        if (spec.isolation().kind() == Isolation.Kind.PROCESS) {
+            agent.executable(spec).ifPresent(executable -> executable(executable, spec, place));
+        }
         credentials(agent, spec, place);
         if (agent.name().equals("oracle")) {
             solutions(spec, suite, place);

@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.container.EngineException;
 import io.skillevals.process.Limits;
 import io.skillevals.process.Marker;
 import io.skillevals.process.ProcessEnding;
@@ -15,6 +16,7 @@ import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
+import io.skillevals.suite.Isolation;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -33,12 +35,19 @@ import org.jspecify.annotations.Nullable;
 final class Execution {
 
     private final Supervisor supervisor;
+    private final ContainerSupervisor containers;
     private final NeutralEnvironment environment;
     private final Redactor redactor;
     private final BooleanSupplier cancelled;
 
-    Execution(Supervisor supervisor, NeutralEnvironment environment, Redactor redactor, BooleanSupplier cancelled) {
+    Execution(
+            Supervisor supervisor,
+            ContainerSupervisor containers,
+            NeutralEnvironment environment,
+            Redactor redactor,
+            BooleanSupplier cancelled) {
         this.supervisor = supervisor;
+        this.containers = containers;
         this.environment = environment;
         this.redactor = redactor;
         this.cancelled = cancelled;
@@ -88,6 +97,9 @@ final class Execution {
         try {
             write(command.files(), run.folders().home());
             ending = ending(run, command);
+        } catch (EngineException e) {
+            return Executed.not(
+                    Ended.FAILED, FailureClass.CONTAINER.because(cause("has no container to work in", e)), start);
         } catch (IOException | RuntimeException e) {
             return Executed.not(Ended.FAILED, FailureClass.DISK.because(cause("cannot leave its output", e)), start);
         }
@@ -119,8 +131,15 @@ final class Execution {
         RunDirectory directory = run.task().directory();
         try (OutputStream out = sink(directory.transcript());
                 OutputStream err = sink(directory.agentLog())) {
-            return supervisor.run(request(run, command, out, err), cancelled);
+            ProcessRequest request = request(run, command, out, err);
+            return isContained(run.task())
+                    ? containers.run(request, run.folders(), run.task().spec().isolation(), cancelled)
+                    : supervisor.run(request, cancelled);
         }
+    }
+
+    private static boolean isContained(Task task) {
+        return task.spec().isolation().kind() == Isolation.Kind.DOCKER;
     }
 
     /** What the stream says, also of an agent that was ended: its numbers count although its end does not. */
@@ -149,7 +168,7 @@ final class Execution {
         ProcessRequest request = ProcessRequest.of(
                         command.argv(),
                         run.folders().workspace(),
-                        environment.of(
+                        (isContained(task) ? environment.elsewhere() : environment).of(
                                 run.folders(),
                                 command.environment(),
                                 command.inherited(),
@@ -191,7 +210,8 @@ final class Execution {
     }
 
     private static String cause(String what, Throwable e) {
-        boolean worded = e instanceof IllegalArgumentException && e.getMessage() != null;
+        boolean worded = (e instanceof IllegalArgumentException || e instanceof EngineException)
+                && e.getMessage() != null;
         return "the agent " + what + ": " + (worded ? e.getMessage() : e);
     }
 

@@ -30,6 +30,7 @@ import java.util.function.Function;
  * @param cache a folder of our own for what is made once per fixture
  * @param environment the build's environment
  * @param redactor keeps secrets out of everything written
+ * @param engines where agents in containers find the engine
  * @param pause what a run waits before its second try; before the third it waits twice as long
  * @param cancellation tells when the user stops the build
  */
@@ -41,6 +42,7 @@ public record Runners(
         Path cache,
         Map<String, String> environment,
         Redactor redactor,
+        EngineSource engines,
         Duration pause,
         Cancellation cancellation) {
 
@@ -52,7 +54,12 @@ public record Runners(
         return new Runner(
                 this::task,
                 new Preparation(workDirectory, cache, suite.skills()),
-                new Execution(new Supervisor(), new NeutralEnvironment(environment), redactor, cancellation),
+                new Execution(
+                        new Supervisor(),
+                        new ContainerSupervisor(engines),
+                        new NeutralEnvironment(environment),
+                        redactor,
+                        cancellation),
                 new Recording(redactor, plan.id(), suite.parallel()),
                 listener,
                 suite.parallel(),

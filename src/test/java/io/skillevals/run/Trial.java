@@ -1,6 +1,7 @@
 package io.skillevals.run;
 
 import io.skillevals.agent.AgentRegistry;
+import io.skillevals.container.EngineException;
 import io.skillevals.io.Digest;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.PlanRecord;
@@ -52,6 +53,10 @@ final class Trial implements RunListener {
     private Duration timeout = Duration.ofSeconds(60);
     private Consumer<PlannedRun> onStart = run -> {};
     private Consumer<PlannedRun> onEnd = run -> {};
+    private Isolation isolation = Isolation.PROCESS;
+    private EngineSource engines = () -> {
+        throw new EngineException("no engine");
+    };
     private int runs = 1;
     private int parallel = 1;
     private RunPolicy policy = RunPolicy.USUAL;
@@ -120,6 +125,12 @@ final class Trial implements RunListener {
         return environment(name, value);
     }
 
+    Trial isolated(Isolation place, EngineSource source) {
+        isolation = place;
+        engines = source;
+        return this;
+    }
+
     Trial timeout(Duration limit) {
         timeout = limit;
         return this;
@@ -184,6 +195,7 @@ final class Trial implements RunListener {
                             cache.workspace(),
                             environment,
                             Redactor.of(secrets),
+                            engines,
                             Duration.ofMillis(10),
                             cancellation)
                     .runner(plan, this)
@@ -217,7 +229,7 @@ final class Trial implements RunListener {
                 credentials,
                 Solution.GOLDEN,
                 null,
-                Isolation.PROCESS,
+                isolation,
                 AgentOptions.NONE);
         return new Suite(
                 "default",
