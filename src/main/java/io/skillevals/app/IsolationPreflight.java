@@ -106,7 +106,7 @@ final class IsolationPreflight {
                 null);
         try (ContainedProgram program = engine.program(request)) {
             program.start(OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
-            return !program.awaitEnd(PATIENCE) || Integer.valueOf(0).equals(program.state().exitCode());
+            return !program.awaitEnd(PATIENCE) || Integer.valueOf(0).equals(program.ending().exitCode());
         }
     }
 }

@@ -18,7 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +38,7 @@ public final class ContainedProgram implements AutoCloseable {
     private static final Duration SETTLE = Duration.ofSeconds(10);
     private static final long POLL_MILLIS = 20;
     private static final int MOST_REPORT = 1 << 20;
-    private static final int LONGEST_ID = 10;
+    private static final Pattern LEFT = Pattern.compile("(\\d{1,10}) (.+)");
     private static final int MOST_USERS = 4 << 20;
     private static final long PROCESSES = 4096;
     private static final String SHELL = "/bin/sh";
@@ -59,6 +62,22 @@ public final class ContainedProgram implements AutoCloseable {
      * @param command its command line
      */
     public record Left(long pid, String command) {}
+
+    /**
+     * How a program ended.
+     *
+     * @param exitCode of the program; after a signal 128 + its number; absent while the container runs
+     * @param outOfMemory whether one of its processes was ended at the memory limit
+     * @param missing whether it was not there, or may not be executed
+     * @param killed whether it was ended with its container, so that nobody saw what it would have left
+     * @param left what it left running, and what was ended with the container
+     */
+    public record Ending(
+            @Nullable Integer exitCode,
+            boolean outOfMemory,
+            boolean missing,
+            boolean killed,
+            List<Left> left) {}
 
     private ContainedProgram(Calls calls, DockerClient client, ProgramRequest request, Container container) {
         this.calls = calls;
@@ -256,35 +275,29 @@ public final class ContainedProgram implements AutoCloseable {
         });
     }
 
-    /** What the container is doing; the exit code is the program's. */
-    public State state() throws EngineException {
-        return container.state();
-    }
-
-    /** Whether the program was not there, or may not be executed; certain once it has ended. */
-    public boolean missing() throws EngineException {
-        return report().strip().equals(MISSING);
-    }
-
-    /** What the program left running and was ended with it; empty when it was killed, for nobody saw that. */
-    public List<Left> left() throws EngineException {
-        List<Left> left = new ArrayList<>();
-        for (String line : report().lines().toList()) {
-            int space = line.indexOf(' ');
-            if (space > 0 && space <= LONGEST_ID && line.substring(0, space).chars().allMatch(Character::isDigit)) {
-                left.add(new Left(
-                        Long.parseLong(line.substring(0, space)),
-                        line.substring(space + 1).strip()));
-            }
-        }
-        return left;
-    }
-
-    private String report() throws EngineException {
-        return container
+    /**
+     * How it ended; certain once it has ended.
+     *
+     * @throws EngineException also when the container is not there any more
+     */
+    public Ending ending() throws EngineException {
+        State state = container.state();
+        Optional<String> report = container
                 .file(request.scratch() + REPORT, MOST_REPORT)
-                .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
-                .orElse("");
+                .map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+        List<Left> left = report.stream()
+                .flatMap(String::lines)
+                .flatMap(line -> left(line).stream())
+                .toList();
+        boolean missing = report.filter(text -> text.strip().equals(MISSING)).isPresent();
+        return new Ending(state.exitCode(), state.outOfMemory(), missing, report.isEmpty(), left);
+    }
+
+    private static Optional<Left> left(String line) {
+        Matcher matcher = LEFT.matcher(line.strip());
+        return matcher.matches()
+                ? Optional.of(new Left(Long.parseLong(matcher.group(1)), matcher.group(2)))
+                : Optional.empty();
     }
 
     /**

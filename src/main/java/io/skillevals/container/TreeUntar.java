@@ -71,9 +71,14 @@ final class TreeUntar {
             Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
         } else if (entry.isLink()) {
             link(path, path(entry.getLinkName()));
-        } else if (entry.isFile()) {
+        } else if (isRegular(entry)) {
             file(path, entry, content);
         }
+    }
+
+    /** To the library a pipe is a file too. */
+    private static boolean isRegular(TarArchiveEntry entry) {
+        return entry.isFile() && !entry.isFIFO() && !entry.isCharacterDevice() && !entry.isBlockDevice();
     }
 
     /** Under the first part of a name lies the folder itself, whatever it was called. */

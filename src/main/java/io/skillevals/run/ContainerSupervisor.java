@@ -1,9 +1,9 @@
 package io.skillevals.run;
 
 import io.skillevals.container.ContainedProgram;
+import io.skillevals.container.ContainedProgram.Ending;
 import io.skillevals.container.EngineException;
 import io.skillevals.container.ProgramRequest;
-import io.skillevals.container.State;
 import io.skillevals.process.Limits;
 import io.skillevals.process.ProcessEnding;
 import io.skillevals.process.ProcessEnding.How;
@@ -123,23 +123,27 @@ final class ContainerSupervisor {
         }
 
         private ProcessEnding ending(How how, Duration wall) throws IOException {
-            State state = program.state();
-            if (program.missing()) {
+            Ending ending = program.ending();
+            if (how == How.EXITED && ending.killed() && !ending.outOfMemory()) {
+                throw new EngineException("the container " + program.name() + " was ended by somebody else, or its disk is"
+                        + " full: see what happened to the container engine");
+            }
+            if (ending.missing()) {
                 notes.add(request.command().get(0) + ": no such program in the image");
                 return new ProcessEnding(
                         How.NOT_STARTED, OptionalInt.empty(), Duration.ZERO, List.of(), false, false, notes);
             }
-            if (state.outOfMemory()) {
+            if (ending.outOfMemory()) {
                 notes.add("a process was ended at the memory limit of the container");
             }
             note("standard output", output);
             note("standard error", errors);
-            List<Leftover> leftovers = program.left().stream()
+            List<Leftover> leftovers = ending.left().stream()
                     .map(left -> new Leftover(left.pid(), left.command()))
                     .toList();
             takeBack(folders.workspace());
             takeBack(folders.home());
-            Integer exit = state.exitCode();
+            Integer exit = ending.exitCode();
             return new ProcessEnding(
                     how,
                     exit == null ? OptionalInt.empty() : OptionalInt.of(exit),

@@ -17,6 +17,7 @@ esac || {
 }
 (exec "$@") # in a shell of its own, since exec knows nothing of the shell's own commands
 code=$?
+mkdir -p "${report%/*}"
 for process in /proc/[0-9]*; do
     pid=${process#/proc/}
     case $pid in
