@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Finds out before the first start what agents in containers would break on: an engine, images, executables in them. */
@@ -27,14 +28,14 @@ final class IsolationPreflight {
     private final Kinds kinds;
     private final Map<String, String> agentPlaces;
     private final Problems problems;
+    private final Set<String> pulled = ConcurrentHashMap.newKeySet();
 
     /**
      * An examination.
      *
      * @param agentPlaces what named each agent, for messages
      */
-    IsolationPreflight(
-            EngineConnection connection, Kinds kinds, Map<String, String> agentPlaces, Problems problems) {
+    IsolationPreflight(EngineConnection connection, Kinds kinds, Map<String, String> agentPlaces, Problems problems) {
         this.connection = connection;
         this.kinds = kinds;
         this.agentPlaces = agentPlaces;
@@ -67,8 +68,8 @@ final class IsolationPreflight {
         String image = Objects.requireNonNull(spec.isolation().image());
         try {
             Engine engine = connection.engine();
-            Optional<String> trouble = new Images(engine, suite.sandbox().pull(), ConcurrentHashMap.newKeySet())
-                    .missing(image, "agent " + spec.name());
+            Optional<String> trouble =
+                    new Images(engine, suite.sandbox().pull(), pulled).missing(image, "agent " + spec.name());
             if (trouble.isPresent()) {
                 problems.error(place, trouble.get());
             } else if (!has(engine, image, executable)) {
@@ -106,7 +107,8 @@ final class IsolationPreflight {
                 null);
         try (ContainedProgram program = engine.program(request)) {
             program.start(OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
-            return !program.awaitEnd(PATIENCE) || Integer.valueOf(0).equals(program.ending().exitCode());
+            return !program.awaitEnd(PATIENCE)
+                    || Integer.valueOf(0).equals(program.ending().exitCode());
         }
     }
 }

@@ -73,11 +73,7 @@ public final class ContainedProgram implements AutoCloseable {
      * @param left what it left running, and what was ended with the container
      */
     public record Ending(
-            @Nullable Integer exitCode,
-            boolean outOfMemory,
-            boolean missing,
-            boolean killed,
-            List<Left> left) {}
+            @Nullable Integer exitCode, boolean outOfMemory, boolean missing, boolean killed, List<Left> left) {}
 
     private ContainedProgram(Calls calls, DockerClient client, ProgramRequest request, Container container) {
         this.calls = calls;
@@ -176,9 +172,10 @@ public final class ContainedProgram implements AutoCloseable {
     }
 
     private ContainerUser user() throws EngineException {
-        String configured = calls.get(Calls.USUAL, "look at the container " + name(), () -> client.inspectContainerCmd(
-                                container.id())
-                        .exec())
+        String configured = calls.get(
+                        Calls.USUAL,
+                        "look at the container " + name(),
+                        () -> client.inspectContainerCmd(container.id()).exec())
                 .getConfig()
                 .getUser();
         return configured == null || configured.isBlank()
@@ -213,15 +210,21 @@ public final class ContainedProgram implements AutoCloseable {
             passed.awaitStarted();
         });
         try {
-            calls.run(Calls.USUAL, request.doing(), () -> client.startContainerCmd(container.id())
-                    .exec());
+            calls.run(
+                    Calls.USUAL,
+                    request.doing(),
+                    () -> client.startContainerCmd(container.id()).exec());
         } catch (EngineException e) {
-            throw String.valueOf(e.getMessage()).contains(SHELL)
-                    ? new EngineException("the image " + request.image() + " has no " + SHELL
-                            + ", by which a program is started in it: take an image that has a shell")
-                    : e;
+            throw Calls.said(e.getCause()).contains(SHELL) ? withoutShell(e) : e;
         }
         passed.begin();
+    }
+
+    private EngineException withoutShell(EngineException e) {
+        return new EngineException(
+                "the image " + request.image() + " has no " + SHELL
+                        + ", by which a program is started in it: take an image that has a shell",
+                e);
     }
 
     /**

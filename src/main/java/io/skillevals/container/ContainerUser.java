@@ -42,8 +42,8 @@ record ContainerUser(long uid, long gid) {
     private static long id(String wanted, Optional<List<String>> entry, String what) throws EngineException {
         return entry.flatMap(fields -> number(fields.get(ID)))
                 .or(() -> number(wanted))
-                .orElseThrow(() -> new EngineException("the image names a " + what + " `" + wanted
-                        + "` that it does not have: correct its USER"));
+                .orElseThrow(() -> new EngineException(
+                        "the image names a " + what + " `" + wanted + "` that it does not have: correct its USER"));
     }
 
     /** A name goes before a number, as the engine has it. */

@@ -64,7 +64,8 @@ final class PassedFrames extends ResultCallback.Adapter<Frame> {
     }
 
     /** Why the streams ended before their writer did; absent when they did not. */
-    @Nullable Throwable broken() {
+    @Nullable
+    Throwable broken() {
         return broken;
     }
 

@@ -89,7 +89,6 @@ final class TreeTar implements AutoCloseable {
     }
 
     private void put(TarArchiveEntry entry) throws IOException {
-        entry.setIds(0, 0);
         entry.setUserId(owner.uid());
         entry.setGroupId(owner.gid());
         entry.setNames("", "");

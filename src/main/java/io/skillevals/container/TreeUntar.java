@@ -9,8 +9,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -25,7 +28,9 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 final class TreeUntar {
 
     private static final int BUFFER = 1 << 16;
-    private static final int ALL = 0777;
+
+    /** Of a folder that is being filled. */
+    private static final int OURS = 0700;
 
     private final Path target;
     private final Map<Path, Integer> folders = new LinkedHashMap<>();
@@ -64,8 +69,7 @@ final class TreeUntar {
         }
         if (entry.isDirectory()) {
             Files.createDirectory(path);
-            // For us until everything is in it.
-            permissions(path, 0700);
+            permissions(path, OURS);
             folders.put(path, entry.getMode());
         } else if (entry.isSymbolicLink()) {
             Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
@@ -85,9 +89,8 @@ final class TreeUntar {
     private Path path(String name) throws IOException {
         String plain = name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
         int slash = plain.indexOf('/');
-        Path path = slash < 0
-                ? target
-                : target.resolve(plain.substring(slash + 1)).normalize();
+        Path path =
+                slash < 0 ? target : target.resolve(plain.substring(slash + 1)).normalize();
         if (!path.startsWith(target)) {
             throw new IOException(name + " is outside of the folder");
         }
@@ -108,14 +111,17 @@ final class TreeUntar {
                 out.write(buffer, 0, read);
             }
         }
-        Files.setLastModifiedTime(path, FileTime.from(entry.getLastModifiedTime().toInstant()));
+        Files.setLastModifiedTime(
+                path, FileTime.from(entry.getLastModifiedTime().toInstant()));
         permissions(path, entry.getMode());
     }
 
     private void closeFolders() throws IOException {
-        Path[] made = folders.keySet().toArray(Path[]::new);
-        for (int i = made.length - 1; i >= 0; i--) {
-            permissions(made[i], folders.getOrDefault(made[i], ALL));
+        // From the last, which is the deepest: what has its own mode may let nobody in any more.
+        List<Map.Entry<Path, Integer>> made = new ArrayList<>(folders.entrySet());
+        Collections.reverse(made);
+        for (Map.Entry<Path, Integer> folder : made) {
+            permissions(folder.getKey(), folder.getValue());
         }
     }
 

@@ -125,8 +125,9 @@ final class ContainerSupervisor {
         private ProcessEnding ending(How how, Duration wall) throws IOException {
             Ending ending = program.ending();
             if (how == How.EXITED && ending.killed() && !ending.outOfMemory()) {
-                throw new EngineException("the container " + program.name() + " was ended by somebody else, or its disk is"
-                        + " full: see what happened to the container engine");
+                throw new EngineException(
+                        "the container " + program.name() + " was ended by somebody else, or its disk is"
+                                + " full: see what happened to the container engine");
             }
             if (ending.missing()) {
                 notes.add(request.command().get(0) + ": no such program in the image");

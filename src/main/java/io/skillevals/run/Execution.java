@@ -98,8 +98,7 @@ final class Execution {
             write(command.files(), run.folders().home());
             ending = ending(run, command);
         } catch (EngineException e) {
-            return Executed.not(
-                    Ended.FAILED, FailureClass.CONTAINER.because(cause("has no container to work in", e)), start);
+            return broken(e, start);
         } catch (IOException | RuntimeException e) {
             return Executed.not(Ended.FAILED, FailureClass.DISK.because(cause("cannot leave its output", e)), start);
         }
@@ -115,6 +114,14 @@ final class Execution {
                 start,
                 ending.wall().toMillis(),
                 notes(ending));
+    }
+
+    /** Of a build that is being stopped the containers are removed, whoever still wants something of them. */
+    private Executed broken(EngineException e, Instant start) {
+        return cancelled.getAsBoolean()
+                ? Executed.not(Ended.INTERRUPTED, stopped("while its agent was at work"), start)
+                : Executed.not(
+                        Ended.FAILED, FailureClass.CONTAINER.because(cause("has no container to work in", e)), start);
     }
 
     private static void write(Map<Path, String> files, Path home) throws IOException {
@@ -168,11 +175,12 @@ final class Execution {
         ProcessRequest request = ProcessRequest.of(
                         command.argv(),
                         run.folders().workspace(),
-                        (isContained(task) ? environment.elsewhere() : environment).of(
-                                run.folders(),
-                                command.environment(),
-                                command.inherited(),
-                                task.agent().credentials(task.spec())))
+                        (isContained(task) ? environment.elsewhere() : environment)
+                                .of(
+                                        run.folders(),
+                                        command.environment(),
+                                        command.inherited(),
+                                        task.agent().credentials(task.spec())))
                 .withSinks(out, err)
                 .withLimits(Limits.wall(task.fixture().timeout()))
                 .withMarker(Marker.random());
@@ -210,8 +218,8 @@ final class Execution {
     }
 
     private static String cause(String what, Throwable e) {
-        boolean worded = (e instanceof IllegalArgumentException || e instanceof EngineException)
-                && e.getMessage() != null;
+        boolean worded =
+                (e instanceof IllegalArgumentException || e instanceof EngineException) && e.getMessage() != null;
         return "the agent " + what + ": " + (worded ? e.getMessage() : e);
     }
 

@@ -74,8 +74,8 @@ final class Build implements Log {
 
     /** With a command as the agent of both conditions, in a container. */
     Build contained(String image, String... command) {
-        structured.removeIf(element -> element.name().equals("agents")
-                || element.name().equals("conditions"));
+        structured.removeIf(
+                element -> element.name().equals("agents") || element.name().equals("conditions"));
         structured.add(xml(
                 "agents",
                 xml(

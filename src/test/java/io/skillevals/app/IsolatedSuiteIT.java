@@ -34,13 +34,13 @@ class IsolatedSuiteIT {
 
     @Test
     void whatAnAgentDidInAContainerIsGradedAsAnyOther() throws Exception {
-        Build build =
-                build(folder, IMAGE, "sh", "-c", "ls .claude/skills .agents/skills; echo '# done' >> app.py").run();
+        Build build = build(folder, IMAGE, "sh", "-c", "ls .claude/skills .agents/skills; echo '# done' >> app.py")
+                .run();
         assertThat(build.lines()).noneMatch(line -> line.contains("interrupted"));
         build.report();
         assertThat(build.runs()).hasSize(2).allMatch(run -> run.contains(" graded "));
-        assertThat(Docker.labelled("io.skillevals.owner.pid="
-                        + ProcessHandle.current().pid()))
+        assertThat(Docker.labelled(
+                        "io.skillevals.owner.pid=" + ProcessHandle.current().pid()))
                 .noneMatch(name -> name.startsWith("evals-agent-"));
     }
 
@@ -79,7 +79,8 @@ class IsolatedSuiteIT {
         build.toHandle().destroy();
         assertThat(build.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(left(build)).isEmpty();
-        JsonNode record = Json.read(folder.resolve(".evals/runs").resolve(CONTROL).resolve("run.json"));
+        JsonNode record =
+                Json.read(folder.resolve(".evals/runs").resolve(CONTROL).resolve("run.json"));
         assertThat(record.path("ended").asString()).isEqualTo("interrupted");
         assertThat(folder.resolve(".evals/runs").resolve(CONTROL).resolve("diff.patch"))
                 .content()
@@ -137,7 +138,10 @@ class IsolatedSuiteIT {
     private static Build build(Path folder, String image, String... command) throws IOException {
         List<String> words = new ArrayList<>(List.of(command));
         words.add("{prompt}");
-        return Build.in(folder).fixture("shop").select("fixtures", "shop").contained(image, words.toArray(String[]::new));
+        return Build.in(folder)
+                .fixture("shop")
+                .select("fixtures", "shop")
+                .contained(image, words.toArray(String[]::new));
     }
 
     /** A build in small. */

@@ -44,11 +44,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(240)
 class IsolatedAgentIT {
 
-    private static final String SUITE =
-            "isolated-" + ProcessHandle.current().pid();
+    private static final String SUITE = "isolated-" + ProcessHandle.current().pid();
     private static final String ALPINE = "alpine:3";
     private static final String DEBIAN = "debian:bookworm-slim";
     private static final String OTHERS_IMAGE = "evals-test/other-user:1";
+    private static final String EMPTY_IMAGE = "evals-test/nothing:1";
     private static final String SECRET = "key-0123456789-abcdefgh";
 
     private static Engine engine;
@@ -64,7 +64,7 @@ class IsolatedAgentIT {
     @AfterAll
     static void disconnect() {
         engine.close();
-        Docker.run("rmi", OTHERS_IMAGE);
+        Docker.run("rmi", OTHERS_IMAGE, EMPTY_IMAGE);
     }
 
     @ParameterizedTest
@@ -136,10 +136,11 @@ class IsolatedAgentIT {
                 .anyMatch(line -> line.startsWith("PWD=" + own + "/workspace-"))
                 .anyMatch(line -> line.startsWith("HOME=" + own + "/workspace-"))
                 .noneMatch(line -> line.contains("very-secret-value"))
-                .noneMatch(line -> line.startsWith("MAVEN_OPTS=")
-                        || line.startsWith("JAVA_HOME=")
-                        || line.startsWith("TINI_"));
-        assertThat(printed.get(printed.size() - 2)).as("what is in the folder for temporary files").isEqualTo("x");
+                .noneMatch(line ->
+                        line.startsWith("MAVEN_OPTS=") || line.startsWith("JAVA_HOME=") || line.startsWith("TINI_"));
+        assertThat(printed.get(printed.size() - 2))
+                .as("what is in the folder for temporary files")
+                .isEqualTo("x");
         try (Stream<Path> files = Files.walk(folder.resolve("runs"))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 assertThat(file).content(StandardCharsets.ISO_8859_1).doesNotContain(SECRET);
@@ -163,7 +164,11 @@ class IsolatedAgentIT {
         watching.start();
         trial.record();
         watching.join();
-        assertThat(seen).filteredOn(line -> line.contains(SECRET)).singleElement().asString().contains("\"KEY=" + SECRET);
+        assertThat(seen)
+                .filteredOn(line -> line.contains(SECRET))
+                .singleElement()
+                .asString()
+                .contains("\"KEY=" + SECRET);
         assertThat(seen).anyMatch(line -> line.contains("\"Mounts\": []"));
         assertNothingIsLeft();
     }
@@ -303,9 +308,20 @@ class IsolatedAgentIT {
 
     @Test
     void anImageThatIsNotThereIsTheContainersFault() throws IOException {
-        RunRecord run = trial("true").isolated(in("no-such-image:1"), () -> engine).record();
+        RunRecord run =
+                trial("true").isolated(in("no-such-image:1"), () -> engine).record();
         assertThat(run.failure().kind()).isEqualTo("container");
         assertThat(run.failure().message()).contains("no-such-image:1").contains("docker pull");
+    }
+
+    @Test
+    void anImageWithoutAShellIsTheContainersFault() throws IOException {
+        Path nothing = Files.write(folder.resolve("nothing.tar"), new byte[1024]);
+        Docker.run("import", nothing.toString(), EMPTY_IMAGE);
+        RunRecord run = trial("true").isolated(in(EMPTY_IMAGE), () -> engine).record();
+        assertThat(run.failure().kind()).isEqualTo("container");
+        assertThat(run.failure().message()).endsWith("take an image that has a shell");
+        assertNothingIsLeft();
     }
 
     @Test
@@ -362,8 +378,7 @@ class IsolatedAgentIT {
     @Test
     void aSilentAgentIsEnded() throws IOException {
         Result result = ended(request("echo begun; sleep 300")
-                .withLimits(Limits.wall(Duration.ofMinutes(1))
-                        .withIdle(Duration.ofSeconds(2))));
+                .withLimits(Limits.wall(Duration.ofMinutes(1)).withIdle(Duration.ofSeconds(2))));
         assertThat(result.ending.how()).isEqualTo(How.IDLE);
         assertThat(result.output).isEqualTo("begun\n");
     }
@@ -379,8 +394,7 @@ class IsolatedAgentIT {
     private record Result(ProcessEnding ending, String output, String errors) {}
 
     private ProcessRequest request(String script) throws IOException {
-        return ProcessRequest.of(
-                List.of("/bin/sh", "-c", script), folders().workspace(), Map.of());
+        return ProcessRequest.of(List.of("/bin/sh", "-c", script), folders().workspace(), Map.of());
     }
 
     private Result ended(ProcessRequest request) throws IOException {
@@ -388,8 +402,7 @@ class IsolatedAgentIT {
         ByteArrayOutputStream errors = new ByteArrayOutputStream();
         ProcessEnding ending = new ContainerSupervisor(() -> engine)
                 .run(request.withSinks(output, errors), folders(), in(ALPINE), () -> false);
-        return new Result(
-                ending, output.toString(StandardCharsets.UTF_8), errors.toString(StandardCharsets.UTF_8));
+        return new Result(ending, output.toString(StandardCharsets.UTF_8), errors.toString(StandardCharsets.UTF_8));
     }
 
     private RunFolders folders() throws IOException {
