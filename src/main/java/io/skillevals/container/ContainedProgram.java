@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -42,6 +43,9 @@ public final class ContainedProgram implements AutoCloseable {
     private static final int MOST_USERS = 4 << 20;
     private static final long PROCESSES = 4096;
     private static final String SHELL = "/bin/sh";
+    /** Exit codes of the container's first process when it cannot start the shell. */
+    private static final Set<Integer> WITHOUT_SHELL = Set.of(126, 127);
+
     private static final String MISSING = "missing";
     private static final String REPORT = "/.ended";
     private static final String INPUT = "/.input";
@@ -195,7 +199,6 @@ public final class ContainedProgram implements AutoCloseable {
      *
      * @param output takes standard output as it comes; flushed but not closed
      * @param errors takes standard error, from the same thread; flushed but not closed
-     * @throws EngineException also when the image has no shell
      */
     public void start(OutputStream output, OutputStream errors) throws EngineException {
         PassedFrames passed = new PassedFrames(output, errors);
@@ -209,22 +212,11 @@ public final class ContainedProgram implements AutoCloseable {
             // Nothing is kept by the engine: what is written before somebody reads would be lost.
             passed.awaitStarted();
         });
-        try {
-            calls.run(
-                    Calls.USUAL,
-                    request.doing(),
-                    () -> client.startContainerCmd(container.id()).exec());
-        } catch (EngineException e) {
-            throw Calls.said(e.getCause()).contains(SHELL) ? withoutShell(e) : e;
-        }
+        calls.run(
+                Calls.USUAL,
+                request.doing(),
+                () -> client.startContainerCmd(container.id()).exec());
         passed.begin();
-    }
-
-    private EngineException withoutShell(EngineException e) {
-        return new EngineException(
-                "the image " + request.image() + " has no " + SHELL
-                        + ", by which a program is started in it: take an image that has a shell",
-                e);
     }
 
     /**
@@ -281,13 +273,17 @@ public final class ContainedProgram implements AutoCloseable {
     /**
      * How it ended; certain once it has ended.
      *
-     * @throws EngineException also when the container is not there any more
+     * @throws EngineException also when the container is not there any more, or the image has no shell
      */
     public Ending ending() throws EngineException {
         State state = container.state();
         Optional<String> report = container
                 .file(request.scratch() + REPORT, MOST_REPORT)
                 .map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+        if (report.isEmpty() && WITHOUT_SHELL.contains(Objects.requireNonNullElse(state.exitCode(), 0))) {
+            throw new EngineException("the image " + request.image() + " has no " + SHELL
+                    + ", by which a program is started in it: take an image that has a shell");
+        }
         List<Left> left = report.stream()
                 .flatMap(String::lines)
                 .flatMap(line -> left(line).stream())
