@@ -4,6 +4,7 @@ import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
+import io.skillevals.spi.AgentWatch;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.trajectory.Trajectory;
@@ -16,10 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Claude Code, headless, with its stream of events. */
 public final class ClaudeCode implements Agent {
 
+    private static final String EXECUTABLE = "claude";
     private static final List<String> USUAL_TOOLS = List.of("Read", "Write", "Edit", "Glob", "Grep", "Bash");
 
     /** Linux refuses a single argument above 128 KiB; a longer prompt goes to standard input, a longer addition into a file. */
@@ -31,13 +34,24 @@ public final class ClaudeCode implements Agent {
     }
 
     @Override
+    public boolean limitsTurns() {
+        return true;
+    }
+
+    @Override
+    public AgentWatch watch(AgentSpec spec) {
+        return new ClaudeWatch();
+    }
+
+    @Override
     public boolean takesSystemPrompt() {
         return true;
     }
 
     @Override
     public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(spec.command().isEmpty() ? "claude" : spec.command().get(0));
+        return Optional.of(
+                spec.command().isEmpty() ? EXECUTABLE : spec.command().get(0));
     }
 
     @Override
@@ -52,13 +66,25 @@ public final class ClaudeCode implements Agent {
         Path file = task.home().resolve("addition.md");
         String addition = task.systemPrompt();
         boolean inFile = addition != null && tooLong(addition);
+        Map<Path, String> files = new LinkedHashMap<>();
+        if (inFile) {
+            files.put(file, String.valueOf(addition));
+        }
+        ObjectNode servers = task.spec().options().mcpServers();
+        if (servers != null) {
+            files.put(servers(task), McpServers.file(servers));
+        }
         return new Launch.Command(
                 argv(task, onStdin ? List.of() : List.of(task.prompt()), inFile, inFile ? file.toString() : addition),
                 argv(task, List.of("{prompt}"), inFile, addition == null ? null : "{systemPrompt}"),
                 environment(task),
                 List.of("ANTHROPIC_BASE_URL", "ANTHROPIC_MODEL", "CLAUDE_CODE_MAX_RETRIES"),
                 onStdin ? task.prompt() : null,
-                inFile ? Map.of(file, String.valueOf(addition)) : Map.of());
+                files);
+    }
+
+    private static Path servers(AgentTask task) {
+        return task.home().resolve("mcp.json");
     }
 
     private static boolean tooLong(String argument) {
@@ -67,46 +93,50 @@ public final class ClaudeCode implements Agent {
 
     @Override
     public AgentReport read(AgentOutput output) throws IOException {
-        return ClaudeStream.read(output);
+        return stream(output).report(output);
     }
 
     @Override
     public Optional<Trajectory> trajectory(AgentOutput output) {
-        return Optional.of(new ClaudeTrajectory(name(), output.stdout()));
+        return Optional.of(stream(output));
+    }
+
+    private AgentStream stream(AgentOutput output) {
+        Dialect dialect = new ClaudeDialect();
+        return new AgentStream(
+                output.stdout(), ClaudeReading.UNREAD, order -> new ClaudeReading(name(), dialect, order));
     }
 
     private static List<String> argv(
             AgentTask task, List<String> prompt, boolean inFile, @Nullable String systemPrompt) {
         AgentSpec spec = task.spec();
-        List<String> argv = new ArrayList<>(spec.command().isEmpty() ? List.of("claude") : spec.command());
-        argv.add("-p");
-        argv.addAll(prompt);
-        argv.addAll(List.of("--output-format", "stream-json", "--verbose"));
-        option(argv, "--model", spec.model());
-        option(argv, "--max-turns", spec.maxTurns());
-        option(argv, "--max-budget-usd", spec.maxBudgetUsd());
-        option(argv, inFile ? "--append-system-prompt-file" : "--append-system-prompt", systemPrompt);
-        argv.addAll(spec.arguments());
-        argv.add("--allowedTools");
-        argv.add(String.join(",", tools(spec)));
-        return argv;
+        CommandLine line = new CommandLine(spec, EXECUTABLE)
+                .add("-p")
+                .add(prompt)
+                .add("--output-format", "stream-json", "--verbose")
+                .option("--model", spec.model())
+                .option("--permission-mode", spec.options().permissionMode())
+                .option("--max-turns", spec.maxTurns())
+                .option("--max-budget-usd", spec.maxBudgetUsd())
+                .option(inFile ? "--append-system-prompt-file" : "--append-system-prompt", systemPrompt)
+                .add("--strict-mcp-config");
+        if (spec.options().mcpServers() != null) {
+            line.add("--mcp-config", servers(task).toString());
+        }
+        return line.add(spec.arguments())
+                .add("--allowedTools", String.join(",", tools(spec)))
+                .words();
     }
 
-    /** The same tools in every condition: the skill tool finds nothing in the control. */
+    /** The same tools in every condition, but for those of its servers: the skill tool finds nothing in the control. */
     private static List<String> tools(AgentSpec spec) {
         if (!spec.allowedTools().isEmpty()) {
             return spec.allowedTools();
         }
         List<String> tools = new ArrayList<>(USUAL_TOOLS);
         tools.add("Skill");
+        McpServers.names(spec).forEach(server -> tools.add("mcp__" + server));
         return tools;
-    }
-
-    private static void option(List<String> argv, String name, @Nullable Object value) {
-        if (value != null) {
-            argv.add(name);
-            argv.add(value.toString());
-        }
     }
 
     private static Map<String, String> environment(AgentTask task) {

@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** A message of Claude while its events come: one event a block, and the results of its tools between them. */
 final class ClaudeMessage {
 
+    private final Dialect dialect;
     private final String id;
     private final StepOrder.Place place;
     private final @Nullable String timestamp;
@@ -34,7 +35,8 @@ final class ClaudeMessage {
      * @param place where its step will stand
      * @param event its first event
      */
-    ClaudeMessage(StepOrder.Place place, JsonNode event) {
+    ClaudeMessage(Dialect dialect, StepOrder.Place place, JsonNode event) {
+        this.dialect = dialect;
         this.id = event.path("message").path("id").asString("");
         this.place = place;
         this.timestamp = text(event.path("timestamp"));
@@ -47,6 +49,11 @@ final class ClaudeMessage {
         return !id.isEmpty() && id.equals(event.path("message").path("id").asString(""));
     }
 
+    /** Whether something came back from its calls. */
+    boolean hasResults() {
+        return !results.isEmpty();
+    }
+
     /** Takes the blocks and the usage of one of its events. */
     void add(JsonNode message) {
         if (message.path("content").isString()) {
@@ -55,7 +62,7 @@ final class ClaudeMessage {
         for (JsonNode block : message.path("content")) {
             block(block);
         }
-        StepMetrics said = isSynthetic() ? null : ClaudeTokens.of(message.path("usage"));
+        StepMetrics said = isSynthetic() ? null : dialect.tokens(message.path("usage"));
         metrics = said == null ? metrics : said;
     }
 

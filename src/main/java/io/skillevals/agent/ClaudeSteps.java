@@ -1,6 +1,5 @@
 package io.skillevals.agent;
 
-import io.skillevals.trajectory.Observation;
 import io.skillevals.trajectory.Step;
 import io.skillevals.trajectory.StepOrder;
 import java.io.IOException;
@@ -13,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Makes steps of Claude Code's events.
+ * Makes steps of events as Claude Code prints them.
  *
  * <p>The main conversation and each sub-agent have at most one message open. It is finished when the next one of the same
  * conversation begins: until then more blocks of it, and results of its tools, may come.
@@ -22,18 +21,21 @@ final class ClaudeSteps {
 
     private static final String PARENT = "parent_tool_use_id";
 
+    private final Dialect dialect;
     private final StepOrder order;
+    private final Models models = new Models();
     /** Open messages by the call that started their conversation; that of the main one is empty. */
     private final Map<String, ClaudeMessage> open = new HashMap<>();
 
     private @Nullable String session;
     private @Nullable String version;
-    private @Nullable String model;
     private @Nullable JsonNode end;
+    private int answers;
     private int retries;
     private int resultsWithoutCall;
 
-    ClaudeSteps(StepOrder order) {
+    ClaudeSteps(Dialect dialect, StepOrder order) {
+        this.dialect = dialect;
         this.order = order;
     }
 
@@ -52,8 +54,8 @@ final class ClaudeSteps {
 
     private void system(JsonNode event) throws IOException {
         switch (event.path("subtype").asString("")) {
-            case "init" -> version = event.path("claude_code_version").asString(version);
-            case "api_retry" -> retries++;
+            case "init" -> version = event.path(dialect.versionField()).asString(version);
+            case "api_retry", "retry" -> retries++;
             case "task_notification" -> ended(event.path("tool_use_id").asString(""));
             default -> {
                 // progress and the like
@@ -64,13 +66,18 @@ final class ClaudeSteps {
     private void assistant(JsonNode event) throws IOException {
         String conversation = event.path(PARENT).asString("");
         ClaudeMessage message = open.get(conversation);
-        if (message == null || !message.goesOnWith(event)) {
+        if (message == null || !goesOn(message, event)) {
             finish(conversation);
-            message = new ClaudeMessage(order.begin(), event);
+            message = new ClaudeMessage(dialect, order.begin(), event);
             open.put(conversation, message);
+            answers += conversation.isEmpty() ? 1 : 0;
         }
         message.add(event.path("message"));
-        model = model == null ? message.model() : model;
+        models.add(message.model());
+    }
+
+    private boolean goesOn(ClaudeMessage message, JsonNode event) {
+        return dialect.splitsAnswers() ? !message.hasResults() : message.goesOnWith(event);
     }
 
     private void user(JsonNode event) throws IOException {
@@ -108,14 +115,10 @@ final class ClaudeSteps {
         }
     }
 
-    /** Keeps a result whose call the stream does not have; the format allows no reference to such a call. */
     private void withoutCall(JsonNode event, JsonNode block) throws IOException {
-        Observation.Result result = ClaudeMessage.result(block);
-        ObjectNode extra = ClaudeMessage.origin(event);
-        extra.put("tool_call_id", block.path("tool_use_id").asString(""));
-        order.finish(
-                order.begin(),
-                step(event, Step.Source.SYSTEM, "", new Observation(List.of(result.withoutCall())), extra));
+        Step step = PlainStep.withoutCall(
+                ClaudeMessage.text(event.path("timestamp")), ClaudeMessage.result(block), ClaudeMessage.origin(event));
+        order.finish(order.begin(), step);
     }
 
     private void said(JsonNode event, String text) throws IOException {
@@ -123,22 +126,7 @@ final class ClaudeSteps {
         if (event.path("isSynthetic").asBoolean(false)) {
             extra.put("synthetic", true);
         }
-        order.finish(order.begin(), step(event, Step.Source.USER, text, null, extra));
-    }
-
-    private static Step step(
-            JsonNode event, Step.Source source, String text, @Nullable Observation observation, ObjectNode extra) {
-        return new Step(
-                0,
-                ClaudeMessage.text(event.path("timestamp")),
-                source,
-                text,
-                null,
-                null,
-                List.of(),
-                observation,
-                null,
-                extra.isEmpty() ? null : extra);
+        order.finish(order.begin(), PlainStep.said(ClaudeMessage.text(event.path("timestamp")), text, extra));
     }
 
     private void finish(String conversation) throws IOException {
@@ -165,16 +153,19 @@ final class ClaudeSteps {
         return version;
     }
 
-    /** The model that answered first. */
-    @Nullable
-    String model() {
-        return model;
+    Models models() {
+        return models;
     }
 
     /** The event that ends the stream; absent when it broke off. */
     @Nullable
     JsonNode end() {
         return end;
+    }
+
+    /** How many answers of the main conversation began. */
+    int answers() {
+        return answers;
     }
 
     int retries() {

@@ -15,12 +15,12 @@ final class ClaudeTokens {
      * output tokens is that of the moment at which the message began, and says nothing of the message.
      */
     static @Nullable StepMetrics of(JsonNode usage) {
-        Long input = number(usage, "input_tokens");
+        Long input = Totals.number(usage.path("input_tokens"));
         if (input == null) {
             return null;
         }
-        Long cached = number(usage, "cache_read_input_tokens");
-        Long written = number(usage, "cache_creation_input_tokens");
+        Long cached = Totals.number(usage.path("cache_read_input_tokens"));
+        Long written = Totals.number(usage.path("cache_creation_input_tokens"));
         return new StepMetrics(
                 sent(input, cached, written),
                 null,
@@ -32,9 +32,5 @@ final class ClaudeTokens {
     /** All tokens sent: those that were fresh, came from the cache, or went into it. Unknown when the fresh ones are. */
     static @Nullable Long sent(@Nullable Long fresh, @Nullable Long cached, @Nullable Long written) {
         return fresh == null ? null : (Long) (fresh + (cached == null ? 0 : cached) + (written == null ? 0 : written));
-    }
-
-    private static @Nullable Long number(JsonNode usage, String field) {
-        return usage.path(field).isNumber() ? (Long) usage.path(field).asLong() : null;
     }
 }

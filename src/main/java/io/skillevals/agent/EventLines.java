@@ -19,7 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The events in a file of one JSON object a line. A line is parsed while it is read: it may be many megabytes long, of which
- * most stands in fields that nobody asks for.
+ * most stands in fields that nobody asks for. A text of more than {@value #LONGEST_TEXT} characters is cut, so that no line needs
+ * more memory than there is; the file keeps it whole.
  */
 final class EventLines {
 
@@ -30,6 +31,9 @@ final class EventLines {
     }
 
     private static final ObjectReader LINES = Json.mapper().reader().without(StreamReadFeature.AUTO_CLOSE_SOURCE);
+
+    /** The longest text that is taken whole. */
+    static final int LONGEST_TEXT = 4 << 20;
 
     private final Set<String> unread;
     private int malformed;
@@ -101,6 +105,7 @@ final class EventLines {
 
         private final Reader text;
         private final char[] buffer = new char[8192];
+        private final Texts texts = new Texts();
         private int at;
         private int end;
         private boolean ended;
@@ -112,6 +117,7 @@ final class EventLines {
         /** Goes to the next line; false behind the last one. */
         boolean begin() throws IOException {
             ended = false;
+            texts.begin();
             return filled();
         }
 
@@ -128,19 +134,21 @@ final class EventLines {
             if (ended || !filled()) {
                 return -1;
             }
-            int stop = Math.min(end, at + length);
             int taken = 0;
-            while (at < stop && !ended) {
+            while (taken < length && !ended && filled()) {
                 char next = buffer[at];
                 at++;
                 if (next == '\n') {
                     ended = true;
                 } else {
-                    into[offset + taken] = next;
-                    taken++;
+                    int kept = texts.pass(next);
+                    if (kept >= 0) {
+                        into[offset + taken] = (char) kept;
+                        taken++;
+                    }
                 }
             }
-            return taken == 0 && ended ? -1 : taken;
+            return taken == 0 && length > 0 ? -1 : taken;
         }
 
         private boolean filled() throws IOException {
@@ -154,6 +162,55 @@ final class EventLines {
         @Override
         public void close() throws IOException {
             text.close();
+        }
+    }
+
+    /** Where in a line a text stands, so that one that is too long can be cut and the line be read all the same. */
+    private static final class Texts {
+
+        private static final char MARK = '…';
+        private static final int DROPPED = -1;
+        private static final int UNICODE_DIGITS = 4;
+
+        private boolean inside;
+        private boolean escaped;
+        private int digits;
+        private int length;
+
+        void begin() {
+            inside = false;
+            escaped = false;
+            digits = 0;
+        }
+
+        /** The character that is passed on for one of the line; less than 0 when none is. */
+        int pass(char next) {
+            if (!inside) {
+                inside = next == '"';
+                length = 0;
+                return next;
+            }
+            if (escaped) {
+                escaped = false;
+                digits = next == 'u' ? UNICODE_DIGITS : 0;
+                return kept(next);
+            }
+            if (digits > 0) {
+                digits--;
+                return kept(next);
+            }
+            if (next == '"') {
+                inside = false;
+                return next;
+            }
+            escaped = next == '\\';
+            length++;
+            return length == LONGEST_TEXT + 1 ? MARK : kept(next);
+        }
+
+        /** An escape is kept or dropped whole: its length is counted where it begins. */
+        private int kept(char next) {
+            return length > LONGEST_TEXT ? DROPPED : next;
         }
     }
 }

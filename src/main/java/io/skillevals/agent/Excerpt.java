@@ -15,11 +15,8 @@ final class Excerpt {
 
     /** The last line with a text in it, shortened. */
     static String lastLine(Path file) {
-        try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
-            byte[] tail = new byte[(int) Math.min(TAIL, in.length())];
-            in.seek(in.length() - tail.length);
-            in.readFully(tail);
-            String last = new String(tail, StandardCharsets.UTF_8)
+        try {
+            String last = read(file)
                     .lines()
                     .map(String::strip)
                     .filter(line -> !line.isEmpty())
@@ -27,6 +24,24 @@ final class Excerpt {
             return last.isEmpty() ? "it wrote nothing to standard error" : shortened(last);
         } catch (IOException e) {
             return "its standard error cannot be read";
+        }
+    }
+
+    /** The last few kilobytes; empty when there is no such file. */
+    static String tail(Path file) {
+        try {
+            return read(file);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private static String read(Path file) throws IOException {
+        try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+            byte[] tail = new byte[(int) Math.min(TAIL, in.length())];
+            in.seek(in.length() - tail.length);
+            in.readFully(tail);
+            return new String(tail, StandardCharsets.UTF_8);
         }
     }
 

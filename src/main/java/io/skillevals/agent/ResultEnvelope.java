@@ -80,13 +80,13 @@ record ResultEnvelope(JsonNode tree) {
     /** What it measured; a number that it does not give is absent. */
     Map<String, Double> metrics() {
         Map<String, Double> metrics = new LinkedHashMap<>();
-        put(metrics, "turns", tree.path("num_turns"));
-        put(metrics, "costUsd", tree.path("total_cost_usd"));
+        put(metrics, Totals.TURNS, tree.path("num_turns"));
+        put(metrics, Totals.COST, tree.path("total_cost_usd"));
         JsonNode usage = tree.path("usage");
-        put(metrics, "inputTokens", usage.path("input_tokens"));
-        put(metrics, "cachedTokens", usage.path("cache_read_input_tokens"));
-        put(metrics, "cacheWriteTokens", usage.path("cache_creation_input_tokens"));
-        put(metrics, "outputTokens", usage.path("output_tokens"));
+        put(metrics, Totals.INPUT, usage.path("input_tokens"));
+        put(metrics, Totals.CACHED, usage.path("cache_read_input_tokens"));
+        put(metrics, Totals.CACHE_WRITE, usage.path("cache_creation_input_tokens"));
+        put(metrics, Totals.OUTPUT, usage.path("output_tokens"));
         return metrics;
     }
 

@@ -3,6 +3,7 @@ package io.skillevals.app;
 import io.skillevals.io.Suggestion;
 import io.skillevals.process.Executables;
 import io.skillevals.redaction.Redactor;
+import io.skillevals.run.OwnFolders;
 import io.skillevals.spi.Agent;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
@@ -42,11 +43,6 @@ final class Preflight {
         for (AgentSpec spec : suite.agents()) {
             kinds.agents().find(spec.type()).ifPresent(agent -> examine(agent, spec, suite));
         }
-        for (Fixture fixture : suite.fixtures()) {
-            for (Condition condition : suite.conditions()) {
-                skillsInProject(fixture, condition, suite);
-            }
-        }
     }
 
     /** Whether a folder can be made and written to. Nothing is made yet: there may be other problems. */
@@ -66,6 +62,13 @@ final class Preflight {
     private void examine(Agent agent, AgentSpec spec, Suite suite) {
         String place = agentPlaces.getOrDefault(spec.name(), "<agents>");
         agent.problems(spec).forEach(problem -> problems.error(place, problem));
+        spec.environment().keySet().stream()
+                .filter(OwnFolders::isOne)
+                .forEach(name -> problems.error(
+                        place,
+                        "the variable " + name + " of agent " + spec.name()
+                                + " names a folder of the run's own, so that nobody's skills or settings reach it: "
+                                + "take it out of <environment>"));
         if (spec.isolation().kind() == Isolation.Kind.PROCESS) {
             agent.executable(spec).ifPresent(executable -> executable(executable, spec, place));
         }
@@ -131,20 +134,5 @@ final class Preflight {
                                 + Suggestion.of(spec.solution(), names));
             }
         }
-    }
-
-    /** A pristine project that brings the skill itself would give it to the control too. */
-    private void skillsInProject(Fixture fixture, Condition condition, Suite suite) {
-        condition.agents().stream()
-                .flatMap(name -> suite.agent(name).stream())
-                .flatMap(spec -> kinds.agents().find(spec.type()).stream())
-                .flatMap(agent -> suite.skills().stream()
-                        .map(skill ->
-                                fixture.project().resolve(agent.skillsFolder()).resolve(skill.name())))
-                .filter(Files::exists)
-                .forEach(folder -> problems.error(
-                        folder.toString(),
-                        "the pristine project of fixture " + fixture.name()
-                                + " brings the skill itself, so every condition would have it: remove the folder"));
     }
 }

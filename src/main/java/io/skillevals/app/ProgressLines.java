@@ -53,23 +53,29 @@ final class ProgressLines implements RunListener {
     public synchronized void finished(PlannedRun run, RunRecord record) {
         running.remove(run.dir());
         counts.merge(record.ended(), 1, Integer::sum);
+        done++;
         String line = head(run)
                 + outcome(record)
+                + earlierTries(record)
                 + String.format(Locale.ROOT, " in %.1f s", record.timings().getOrDefault("agent", 0L) / 1000.0);
         Failure failure = record.failure();
-        if (failure != null) {
-            log.warn(line + ": " + failure.message());
+        if (record.ended() != Ended.CAPTURED) {
+            log.warn(failure == null ? line : line + ": " + failure.message());
         } else if (!record.proof().holds()) {
-            log.warn(line + ": the condition does not hold: "
-                    + String.join("; ", record.proof().breaches()));
+            log.warn(line + ": the condition does not hold: " + record.proof().summary());
         } else {
-            log.info(line + ", " + count(record.changes().size(), "file") + " changed");
+            log.info(line + ", " + count(record.changes().size(), "file") + " changed"
+                    + (failure == null ? "" : ", stopped before its end: " + failure.message()));
+        }
+        if (!record.leaks().isEmpty()) {
+            log.warn(head(run) + "a secret is left in " + String.join(", ", record.leaks()));
         }
     }
 
     @Override
     public synchronized void lost(PlannedRun run, String reason) {
         running.remove(run.dir());
+        done++;
         log.warn(head(run) + "left no record: " + reason);
     }
 
@@ -99,7 +105,6 @@ final class ProgressLines implements RunListener {
     }
 
     private String head(PlannedRun run) {
-        done++;
         Coordinates at = run.coordinates();
         String task = at.prompt().isEmpty() ? at.fixture() : at.fixture() + "~" + at.prompt();
         return String.format(
@@ -110,6 +115,10 @@ final class ProgressLines implements RunListener {
         Failure failure = record.failure();
         String ended = record.ended().name().toLowerCase(Locale.ROOT);
         return failure == null ? ended : ended + " (" + failure.kind() + ")";
+    }
+
+    private static String earlierTries(RunRecord record) {
+        return record.tries().isEmpty() ? "" : " at try " + (record.tries().size() + 1);
     }
 
     static String count(int number, String noun) {

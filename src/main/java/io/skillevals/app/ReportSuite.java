@@ -63,6 +63,7 @@ public final class ReportSuite {
                     kinds.checks().with(sandbox.check(redactor, cancellation)),
                     suite.layers(),
                     suite.passScore(),
+                    suite.policy().timeoutIsVerdict(),
                     scratch,
                     cancellation);
             return request.settings().containsKey("modified")

@@ -6,6 +6,7 @@ import io.skillevals.rundir.CheckGrade;
 import io.skillevals.rundir.CheckGrade.Status;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.Grade;
 import io.skillevals.rundir.LayerGrade;
 import io.skillevals.rundir.Outcome;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Grades runs by the checks of their fixture, layer by layer. Safe for use by several threads. */
 public final class Grader {
@@ -37,6 +39,7 @@ public final class Grader {
     private final CheckRegistry registry;
     private final List<LayerSpec> layers;
     private final double passScore;
+    private final boolean timeoutIsVerdict;
     private final Path scratch;
     private final BooleanSupplier cancelled;
     private final Map<String, Memo> byFixture = new ConcurrentHashMap<>();
@@ -48,14 +51,21 @@ public final class Grader {
      *
      * @param layers the requested layers
      * @param passScore the score from which a run passes
+     * @param timeoutIsVerdict whether a run that a limit of time ended is graded as 0 instead of having failed
      * @param scratch an existing folder for what checks need to write
      * @param cancelled whether the user is stopping the build
      */
     public Grader(
-            CheckRegistry registry, List<LayerSpec> layers, double passScore, Path scratch, BooleanSupplier cancelled) {
+            CheckRegistry registry,
+            List<LayerSpec> layers,
+            double passScore,
+            boolean timeoutIsVerdict,
+            Path scratch,
+            BooleanSupplier cancelled) {
         this.registry = registry;
         this.layers = List.copyOf(layers);
         this.passScore = passScore;
+        this.timeoutIsVerdict = timeoutIsVerdict;
         this.scratch = scratch;
         this.cancelled = cancelled;
     }
@@ -64,6 +74,9 @@ public final class Grader {
     public String digest(Fixture fixture) {
         return digests.computeIfAbsent(fixture, unused -> {
             Digest digest = Digest.create().add("grader " + VERSION + " " + passScore);
+            if (timeoutIsVerdict) {
+                digest.add("time-outs are graded as 0");
+            }
             requested(fixture).forEach(layer -> digest.add(layer.name() + " " + layer.weight()));
             fixture.checks()
                     .forEach(check -> digest.add(String.join(
@@ -86,7 +99,8 @@ public final class Grader {
      * @param pristineDigest of the pristine project as it stands on this machine
      */
     public Grade grade(RunDirectory directory, RunRecord run, Fixture fixture, String pristineDigest) {
-        if (run.ended() != Ended.CAPTURED) {
+        Failure lateness = timeoutIsVerdict ? lateness(run) : null;
+        if (run.ended() != Ended.CAPTURED && lateness == null) {
             Failure failure = run.failure();
             return without(
                     Outcome.FAILED,
@@ -94,10 +108,7 @@ public final class Grader {
                     fixture);
         }
         if (!run.proof().holds()) {
-            return without(
-                    Outcome.INVALID,
-                    new Failure("condition", String.join("; ", run.proof().breaches())),
-                    fixture);
+            return without(Outcome.INVALID, new Failure("condition", run.proof().summary()), fixture);
         }
         if (!run.pristineDigest().equals(pristineDigest)) {
             return without(
@@ -106,6 +117,9 @@ public final class Grader {
                             "fixture-changed",
                             "fixture changed: the pristine project is not the one that this run started from"),
                     fixture);
+        }
+        if (lateness != null) {
+            return tooLate(lateness, fixture);
         }
         if (!Files.isDirectory(directory.workspace())) {
             return without(
@@ -118,6 +132,26 @@ public final class Grader {
 
     private Memo memo(Fixture fixture) {
         return byFixture.computeIfAbsent(fixture.name(), unused -> new Memo());
+    }
+
+    /** The limit of time that ended the run; absent when something else did. */
+    private static @Nullable Failure lateness(RunRecord run) {
+        Failure failure = run.failure();
+        boolean late = failure != null
+                && failure.failureClass().filter(FailureClass::isLimitOfTime).isPresent();
+        return late ? failure : null;
+    }
+
+    /** 0 in every layer that counts: what the agent left half-done is not looked at. */
+    private Grade tooLate(Failure lateness, Fixture fixture) {
+        List<LayerGrade> layers = requested(fixture).stream()
+                .map(layer -> Scoring.zero(layer, fixture.checks()))
+                .toList();
+        Failure why = new Failure(lateness.kind(), lateness.message() + "; graded as 0, no check was asked");
+        return Scoring.run(layers)
+                .map(score ->
+                        new Grade(Grade.SCHEMA, Outcome.GRADED, false, score, layers, Map.of(), why, digest(fixture)))
+                .orElseGet(() -> without(Outcome.UNGRADEABLE, new Failure("grader", unmeasured(layers)), fixture));
     }
 
     private Grade measured(GradedRun evidence, Fixture fixture) {
@@ -188,11 +222,7 @@ public final class Grader {
     }
 
     private static CheckGrade grade(
-            CheckSpec spec,
-            Status status,
-            @org.jspecify.annotations.Nullable Double score,
-            String reason,
-            List<Evidence> evidence) {
+            CheckSpec spec, Status status, @Nullable Double score, String reason, List<Evidence> evidence) {
         return new CheckGrade(
                 spec.name(),
                 spec.type(),

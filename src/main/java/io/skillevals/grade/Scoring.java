@@ -4,6 +4,7 @@ import io.skillevals.rundir.CheckGrade;
 import io.skillevals.rundir.CheckGrade.Gating;
 import io.skillevals.rundir.CheckGrade.Status;
 import io.skillevals.rundir.LayerGrade;
+import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.LayerSpec;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +38,14 @@ final class Scoring {
         return new LayerGrade(layer.name(), layer.weight(), measured, mean, checks);
     }
 
+    /** A layer of whose checks none was asked, because the run is worth nothing: 0, where it has a part in the score. */
+    static LayerGrade zero(LayerSpec layer, List<CheckSpec> checks) {
+        boolean counts = checks.stream()
+                .filter(check -> check.layer().equals(layer.name()))
+                .anyMatch(check -> matters(Gating.valueOf(check.gating().name()), check.weight()));
+        return new LayerGrade(layer.name(), layer.weight(), true, counts ? 0.0 : null, List.of());
+    }
+
     /** The run's score, 0 to 100; empty when a layer was not measured. A layer that is only observed has no part in it. */
     static Optional<Double> run(List<LayerGrade> layers) {
         double weights = 0;
@@ -68,7 +77,11 @@ final class Scoring {
 
     /** A check without weight that does not gate is observed, whatever it is called. */
     private static boolean matters(CheckGrade check) {
-        return check.gating() == Gating.GATE || check.gating() == Gating.COUNT && check.weight() > 0;
+        return matters(check.gating(), check.weight());
+    }
+
+    private static boolean matters(Gating gating, double weight) {
+        return gating == Gating.GATE || gating == Gating.COUNT && weight > 0;
     }
 
     /** Takes away the last digits of a binary sum, so that a perfect run has 100 and not 99.99999999999999. */

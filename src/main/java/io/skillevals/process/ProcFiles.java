@@ -37,6 +37,23 @@ final class ProcFiles {
         return pipes.isEmpty() ? List.of() : processes(folder -> hasOpen(folder, pipes));
     }
 
+    /** The name by which the kernel knows a folder. */
+    static String nameOf(Path folder) {
+        try {
+            return folder.toRealPath().toString();
+        } catch (IOException e) {
+            return folder.toAbsolutePath().normalize().toString();
+        }
+    }
+
+    /** The processes whose working directory is a folder, by the kernel's name for it, or is below it, save this one. */
+    static List<ProcessHandle> workingIn(String place) {
+        return processes(folder -> {
+            String working = target(folder.resolve("cwd"));
+            return working.equals(place) || working.startsWith(place + "/");
+        });
+    }
+
     /** The pipes among the three standard streams of a process, by the names the kernel gives them. */
     static Set<String> standardPipesOf(long pid) {
         Set<String> pipes = new TreeSet<>();

@@ -12,8 +12,8 @@ import java.util.OptionalInt;
  *     {@link How#EXITED}: some agents exit 0 when they are terminated
  * @param wall time from its start to its end
  * @param leftovers processes of its tree that outlived it and were ended too
- * @param outputCut whether standard output was longer than the limit
- * @param errorsCut whether standard error was longer than the limit
+ * @param outputCut whether something of standard output was left out
+ * @param errorsCut whether something of standard error was left out
  * @param notes what else a reader should know, such as why it was not started
  */
 public record ProcessEnding(
@@ -38,6 +38,8 @@ public record ProcessEnding(
         TIMED_OUT,
         /** It was silent for too long. */
         IDLE,
+        /** It had said that it was done, and did not go. */
+        LINGERED,
         /** The caller did not want it any longer. */
         CANCELLED,
         /** It could not be started; the notes say why. */

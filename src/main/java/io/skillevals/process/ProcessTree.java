@@ -7,32 +7,39 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What belongs to a started process: its descendants (but not those that were re-parented), whatever carries its marker in the
- * environment (Linux; but not what cleared it), and whoever holds its pipes (Linux; but not who closed them). Each way misses
- * some, so all are used.
+ * What belongs to a started process: its descendants (but not those that were re-parented before anybody looked), whatever carries its
+ * marker in the environment (Linux; but not what cleared it), whoever works in its place (Linux; but not who changed the folder), and
+ * whoever holds its pipes (Linux; but not who closed them). Each way misses some, so all are used, and descendants are remembered
+ * once they were seen.
+ *
+ * <p>What none of them finds, and outlives its run: a process that cleared its environment, left the place, closed all three pipes and
+ * lost its parent within the second between two looks. To hold it too takes a namespace or a control group around the run, as a
+ * container has.
  */
 final class ProcessTree {
 
     private final Process root;
     private final Marker marker;
+    private final @Nullable String place;
     private final boolean procFiles;
     private final Set<String> pipes;
     private final Map<Long, ProcessHandle> known = new LinkedHashMap<>();
 
-    ProcessTree(Process root, Marker marker) {
+    ProcessTree(Process root, ProcessRequest request) {
         this.root = root;
-        this.marker = marker;
+        this.marker = request.marker();
+        this.place = request.place() == null ? null : ProcFiles.nameOf(request.place());
         this.procFiles = ProcFiles.available();
         this.pipes = procFiles ? ProcFiles.standardPipesOf(root.pid()) : new TreeSet<>();
     }
 
-    /** Remembers the descendants of now, where nothing else will find them once their parent is gone. */
+    /** Remembers the descendants of now: perhaps nothing else will find them once their parent is gone. */
     void observe() {
-        if (!procFiles) {
-            root.descendants().forEach(this::remember);
-        }
+        alive();
+        root.descendants().forEach(this::remember);
     }
 
     /** All that is alive beside the root itself. */
@@ -42,6 +49,9 @@ final class ProcessTree {
         }
         if (procFiles) {
             ProcFiles.withEnvironmentEntry(marker.entry()).forEach(this::remember);
+        }
+        if (procFiles && place != null) {
+            ProcFiles.workingIn(place).forEach(this::remember);
         }
         return alive();
     }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a program under limits, and leaves nothing of it behind. */
 public final class Supervisor {
@@ -63,6 +64,7 @@ public final class Supervisor {
         private final Process process;
         private final ProcessTree tree;
         private final BooleanSupplier cancelled;
+        private @Nullable Long finished;
         private boolean interrupted;
         private boolean impatient;
 
@@ -71,12 +73,12 @@ public final class Supervisor {
             this.streams = streams;
             this.launch = launch;
             this.process = launch.process();
-            this.tree = new ProcessTree(process, request.marker());
+            this.tree = new ProcessTree(process, request);
             this.cancelled = cancelled;
         }
 
         ProcessEnding run() {
-            How how = awaitEnd();
+            How how = awaitEndOrEndAll();
             TreeEnd end = new TreeEnd(process, tree, request.limits().grace(), hurry(how));
             Duration wall = sinceStart();
             end.run();
@@ -84,6 +86,10 @@ public final class Supervisor {
                 wall = sinceStart();
             }
             List<String> notes = new ArrayList<>();
+            if (how == How.LINGERED) {
+                notes.add("it had said that it was done, and was ended because it did not go within "
+                        + request.limits().afterEnd().toMillis() + " ms");
+            }
             if (!drained(end)) {
                 notes.add("a process that could not be found holds its output open; what it writes is lost");
             }
@@ -96,6 +102,22 @@ public final class Supervisor {
             }
             OptionalInt exit = process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
             return new ProcessEnding(how, exit, wall, end.leftovers(), streams.outputCut(), streams.errorsCut(), notes);
+        }
+
+        private How awaitEndOrEndAll() {
+            try {
+                return awaitEnd();
+            } catch (RuntimeException | Error e) {
+                // Who asks us to stop, or says that it is done, is not ours: whatever he throws, nothing stays behind.
+                drained(endAtOnce());
+                throw e;
+            }
+        }
+
+        private TreeEnd endAtOnce() {
+            TreeEnd end = new TreeEnd(process, tree, Duration.ZERO, () -> true);
+            end.run();
+            return end;
         }
 
         private Duration sinceStart() {
@@ -117,6 +139,9 @@ public final class Supervisor {
                     if (idle != null && streams.nanosSinceOutput() >= idle.toNanos()) {
                         return How.IDLE;
                     }
+                    if (lingers(now)) {
+                        return How.LINGERED;
+                    }
                     if (now - observed >= OBSERVE_NANOS) {
                         tree.observe();
                         observed = now;
@@ -128,6 +153,14 @@ public final class Supervisor {
                 interrupted = true;
                 return How.CANCELLED;
             }
+        }
+
+        private boolean lingers(long now) {
+            if (finished == null && request.finished().getAsBoolean()) {
+                finished = now;
+            }
+            return finished != null
+                    && now - finished >= request.limits().afterEnd().toNanos();
         }
 
         private long nextLook() {
@@ -147,11 +180,10 @@ public final class Supervisor {
 
         private boolean drained(TreeEnd end) {
             try {
-                if (streams.awaitEnd(DRAIN)) {
-                    return true;
-                }
+                boolean ended = streams.awaitEnd(DRAIN);
+                // Also after their end: one may have closed the outputs and hold the input.
                 end.endPipeHolders();
-                return streams.awaitEnd(DRAIN);
+                return ended || streams.awaitEnd(DRAIN);
             } finally {
                 streams.release();
                 launch.awaitEnd(DRAIN);

@@ -7,21 +7,43 @@ import java.io.OutputStream;
 /**
  * Replaces secrets in a stream. It holds back only what could be the beginning of a secret, so that a log can be followed
  * while it is written. Secrets that overlap are replaced as one stretch, so that nothing of the later one is left.
+ *
+ * <p>Its memory does not grow: 64 KiB, or twice what the longest secret takes when all of it is escaped.
  */
 final class RedactingOutputStream extends FilterOutputStream {
 
+    /** How many bytes before a place can be looked at. */
+    static final int LOOK_BEHIND = 8;
+
+    private static final int LEAST_HELD = 64 << 10;
+
     private final Secrets secrets;
+    private final Finds finds;
     private final byte[] held;
+    /** Where the bytes begin that are not decided on; those before were written and are only looked back at. */
+    private int decided;
+
     private int size;
-    /** How many of the held bytes belong to a secret whose marker was written already. */
+    /** How many of the undecided bytes belong to a secret whose marker was written already. */
     private int covered;
 
     private boolean closed;
 
-    RedactingOutputStream(OutputStream target, Secrets secrets) {
+    /** Is told of secrets. */
+    @FunctionalInterface
+    interface Finds {
+
+        Finds UNTOLD = (in, at, length) -> {};
+
+        /** A secret stands there; the bytes are not to be kept. */
+        void found(byte[] in, int at, int length);
+    }
+
+    RedactingOutputStream(OutputStream target, Secrets secrets, Finds finds) {
         super(target);
         this.secrets = secrets;
-        this.held = new byte[Math.max(8192, 4 * secrets.longest())];
+        this.finds = finds;
+        this.held = new byte[LOOK_BEHIND + Math.max(LEAST_HELD, 2 * secrets.longest())];
     }
 
     @Override
@@ -63,26 +85,36 @@ final class RedactingOutputStream extends FilterOutputStream {
 
     /** Writes what is decided; at the end of the stream, all. */
     private void release(boolean last) throws IOException {
-        int at = 0;
-        int plain = covered;
-        int end = covered;
-        while (at < size && (last || !secrets.mayBegin(held, at, size))) {
-            Secrets.Secret found = secrets.longestAt(held, at, size);
-            if (found != null) {
+        int at = secrets.next(held, decided, size);
+        int plain = decided + covered;
+        int end = plain;
+        while (at < size) {
+            Secrets.Match match = secrets.longestAt(held, at, size, last);
+            if (match.isOpen()) {
+                break;
+            }
+            if (match.isFound()) {
+                finds.found(held, at, match.length());
                 if (at >= end) {
                     out.write(held, plain, at - plain);
-                    out.write(found.marker());
+                    out.write(match.marker());
                 }
-                end = Math.max(end, at + found.length());
+                end = Math.max(end, at + match.length());
                 plain = end;
             }
-            at++;
+            at = secrets.next(held, at + 1, size);
         }
         if (plain < at) {
             out.write(held, plain, at - plain);
         }
         covered = Math.max(0, end - at);
-        System.arraycopy(held, at, held, 0, size - at);
-        size -= at;
+        forget(at);
+    }
+
+    private void forget(int at) {
+        int kept = Math.max(0, at - LOOK_BEHIND);
+        System.arraycopy(held, kept, held, 0, size - kept);
+        size -= kept;
+        decided = at - kept;
     }
 }

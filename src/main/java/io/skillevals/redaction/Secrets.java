@@ -1,91 +1,145 @@
 package io.skillevals.redaction;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/** The byte sequences to be replaced, each with its marker, and where one stands or may begin. */
+/** All that is sought, and where some of it stands or may begin. */
 final class Secrets {
 
-    /** Longest first, so that the first that matches is the longest. */
-    private final List<Secret> secrets;
+    private static final int BYTES = 256;
 
-    private final boolean[] firsts = new boolean[256];
+    private final List<List<Sought>> byFirst;
+    private final boolean[] pairs = new boolean[BYTES * BYTES];
+    private final BitSet escaped = new BitSet();
+    private final int longest;
 
-    private Secrets(List<Secret> secrets) {
-        this.secrets = secrets;
-        secrets.forEach(secret -> firsts[secret.bytes[0] & 0xff] = true);
+    private Secrets(List<List<Sought>> byFirst, int longest) {
+        this.byFirst = byFirst;
+        this.longest = longest;
     }
 
-    /** The secrets with their markers. */
-    static Secrets of(Map<String, String> markers) {
-        return new Secrets(markers.entrySet().stream()
-                .map(entry -> new Secret(bytes(entry.getKey()), bytes(entry.getValue())))
-                .sorted(Comparator.comparingInt(Secret::length).reversed())
-                .toList());
+    /** Of two that take the same bytes, the earlier one counts. */
+    static Secrets of(Collection<? extends Sought> sought) {
+        List<List<Sought>> byFirst = new ArrayList<>();
+        for (int first = 0; first < BYTES; first++) {
+            byFirst.add(new ArrayList<>());
+        }
+        Secrets secrets = new Secrets(
+                byFirst, sought.stream().mapToInt(Sought::longest).max().orElse(0));
+        sought.forEach(secrets::add);
+        return secrets;
+    }
+
+    private void add(Sought one) {
+        one.beginnings(new Sought.Beginnings() {
+            @Override
+            public void bytes(int first, int second) {
+                pairs[BYTES * first + second] = true;
+                remember(first);
+            }
+
+            @Override
+            public void escaped(char unit) {
+                escaped.set(unit);
+                remember('\\');
+            }
+
+            private void remember(int first) {
+                List<Sought> alike = byFirst.get(first);
+                if (!alike.contains(one)) {
+                    alike.add(one);
+                }
+            }
+        });
     }
 
     boolean isEmpty() {
-        return secrets.isEmpty();
+        return longest == 0;
     }
 
+    /** The longest stretch of bytes of which it can be open whether it is a secret. */
     int longest() {
-        return secrets.get(0).length();
+        return longest;
     }
 
-    /** The longest secret that stands at a place. */
-    @Nullable
-    Secret longestAt(byte[] bytes, int at, int end) {
-        if (firsts[bytes[at] & 0xff]) {
-            for (Secret secret : secrets) {
-                if (secret.length() <= end - at && secret.begins(bytes, at, secret.length())) {
-                    return secret;
-                }
-            }
+    /** The first place from which on a secret may begin. */
+    int next(byte[] bytes, int from, int end) {
+        int at = from;
+        while (at < end && !mayBegin(bytes, at, end)) {
+            at++;
         }
-        return null;
+        return at;
     }
 
-    /** Whether all bytes from a place to the end are the beginning of a secret that goes on after the end. */
-    boolean mayBegin(byte[] bytes, int at, int end) {
-        if (firsts[bytes[at] & 0xff]) {
-            for (Secret secret : secrets) {
-                if (secret.length() > end - at && secret.begins(bytes, at, end - at)) {
-                    return true;
-                }
+    private boolean mayBegin(byte[] bytes, int at, int end) {
+        if (at + 1 == end) {
+            return !byFirst.get(bytes[at] & 0xff).isEmpty();
+        }
+        return pairs[(bytes[at] & 0xff) << 8 | (bytes[at + 1] & 0xff)]
+                || (bytes[at] == '\\' && mayBeginEscaped(bytes, at, end));
+    }
+
+    private boolean mayBeginEscaped(byte[] bytes, int at, int end) {
+        for (int escapings = 1; escapings <= EscapedText.MOST_ESCAPINGS; escapings++) {
+            int first = EscapedText.valueAt(bytes, at, end, escapings);
+            if (first == Sought.OPEN || escaped.get(first)) {
+                return true;
             }
         }
         return false;
     }
 
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
+    /**
+     * The longest secret that stands at a place.
+     *
+     * @param last whether nothing follows the known bytes; otherwise it may be {@linkplain Match#isOpen open}
+     */
+    Match longestAt(byte[] bytes, int at, int end, boolean last) {
+        Match longest = Match.NONE;
+        for (Sought one : byFirst.get(bytes[at] & 0xff)) {
+            int length = last ? one.lastLengthAt(bytes, at, end) : one.lengthAt(bytes, at, end);
+            if (length == Sought.OPEN) {
+                return Match.OPEN;
+            }
+            if (length > longest.length()) {
+                longest = new Match(length, one.marker());
+            }
+        }
+        return longest;
     }
 
-    /** A sequence and what stands in its place. */
-    static final class Secret {
+    /** What stands at a place: a secret, or none, or it is open. */
+    static final class Match {
 
-        private final byte[] bytes;
+        private static final Match NONE = new Match(Sought.NONE, new byte[0]);
+        private static final Match OPEN = new Match(Sought.OPEN, new byte[0]);
+
+        private final int length;
         private final byte[] marker;
 
-        private Secret(byte[] bytes, byte[] marker) {
-            this.bytes = bytes;
+        private Match(int length, byte[] marker) {
+            this.length = length;
             this.marker = marker;
         }
 
+        /** How many bytes it takes. */
         int length() {
-            return bytes.length;
+            return length;
         }
 
+        /** What stands in its place. */
         byte[] marker() {
             return marker;
         }
 
-        private boolean begins(byte[] in, int at, int length) {
-            return Arrays.equals(in, at, at + length, bytes, 0, length);
+        boolean isOpen() {
+            return length == Sought.OPEN;
+        }
+
+        boolean isFound() {
+            return length > Sought.NONE;
         }
     }
 }

@@ -2,37 +2,64 @@ package io.skillevals.redaction;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
-/** The forms in which a secret may stand in what programs write: as it is, escaped for a format, or in base64. */
+/** The forms in which a secret may stand in what programs write: as it is, escaped for a format, or encoded. */
 final class WrittenForms {
+
+    private static final Pattern LARGE_ESCAPE = Pattern.compile("%[0-9A-F]{2}");
+    private static final int BASE64_GROUP = 3;
 
     private WrittenForms() {}
 
-    static Set<String> of(String secret) {
-        Set<String> forms = new LinkedHashSet<>();
-        forms.add(secret);
-        String json = secret.replace("\\", "\\\\")
-                .replace("\"", "\\\"")
-                .replace("\n", "\\n")
-                .replace("\r", "\\r")
-                .replace("\t", "\\t");
-        forms.add(json);
-        forms.add(json.replace("/", "\\/"));
-        String xml = secret.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-        forms.add(xml);
-        forms.add(xml.replace("\"", "&quot;"));
-        String url = URLEncoder.encode(secret, StandardCharsets.UTF_8);
-        forms.add(url);
-        forms.add(url.replace("+", "%20"));
+    /** The forms of a secret, all with one marker. */
+    static List<Form> of(String secret, String marker) {
         byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
-        for (int before = 0; before < 3; before++) {
-            forms.add(base64(bytes, before, Base64.getEncoder()));
-            forms.add(base64(bytes, before, Base64.getUrlEncoder()));
-        }
+        List<Form> forms = new ArrayList<>();
+        texts(secret).forEach(text -> forms.add(Form.text(text, marker)));
+        base64(bytes).forEach(digits -> forms.add(Form.wrapped(digits, marker)));
+        HexFormat hex = HexFormat.of();
+        forms.add(Form.wrapped(hex.formatHex(bytes), marker));
+        forms.add(Form.wrapped(hex.withUpperCase().formatHex(bytes), marker));
+        forms.add(Form.exact(secret.getBytes(StandardCharsets.UTF_16LE), marker));
+        forms.add(Form.exact(secret.getBytes(StandardCharsets.UTF_16BE), marker));
         return forms;
+    }
+
+    private static Set<String> texts(String secret) {
+        Set<String> texts = new LinkedHashSet<>();
+        texts.add(secret);
+        String xml = secret.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        texts.add(xml);
+        texts.add(xml.replace("\"", "&quot;"));
+        texts.add(xml.replace("\"", "&quot;").replace("'", "&apos;"));
+        texts.add(xml.replace("\"", "&quot;").replace("'", "&#39;"));
+        texts.add(xml.replace("\"", "&quot;").replace("'", "&#x27;"));
+        texts.add(xml.replace("\"", "&#34;").replace("'", "&#39;"));
+        String url = URLEncoder.encode(secret, StandardCharsets.UTF_8);
+        for (String form : List.of(url, url.replace("+", "%20"))) {
+            texts.add(form);
+            texts.add(LARGE_ESCAPE
+                    .matcher(form)
+                    .replaceAll(escape -> escape.group().toLowerCase(Locale.ROOT)));
+        }
+        return texts;
+    }
+
+    private static Set<String> base64(byte[] bytes) {
+        Set<String> digits = new LinkedHashSet<>();
+        for (int before = 0; before < BASE64_GROUP; before++) {
+            digits.add(base64(bytes, before, Base64.getEncoder()));
+            digits.add(base64(bytes, before, Base64.getUrlEncoder()));
+        }
+        return digits;
     }
 
     /**

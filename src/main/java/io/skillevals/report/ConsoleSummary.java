@@ -80,6 +80,12 @@ public final class ConsoleSummary {
             lines.add("metrics (mean ± sd over graded runs; the value alone when n is 1)");
             tables.forEach(table -> lines.addAll(table.lines(WIDTH)));
         }
+        List<Table> kinds = MetricsTables.toolCalls(results, WIDTH);
+        if (!kinds.isEmpty()) {
+            lines.add("");
+            lines.add("tool calls by kind (mean ± sd over graded runs)");
+            kinds.forEach(table -> lines.addAll(table.lines(WIDTH)));
+        }
     }
 
     private void troubles() {

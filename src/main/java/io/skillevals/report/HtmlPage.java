@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code report.jte} shows, in texts and widths; the template decides nothing.
@@ -30,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param remarks below the table
  * @param layers scores by layer; empty when there is a single one
  * @param metrics tables of metrics; empty when nothing was measured
+ * @param toolCalls tables of tool calls by kind; empty when they were not counted
  * @param fixtures the tasks with their runs
  */
 record HtmlPage(
@@ -44,6 +44,7 @@ record HtmlPage(
         List<String> remarks,
         List<Table> layers,
         List<Table> metrics,
+        List<Table> toolCalls,
         List<FixturePart> fixtures) {
 
     /** The width of a chart in units of its drawing. */
@@ -104,7 +105,8 @@ record HtmlPage(
                 summary.table(),
                 remarks,
                 LayerTable.of(results).stream().toList(),
-                MetricsTables.of(results, Integer.MAX_VALUE),
+                MetricsTables.of(results, MetricsTables.PAGE_WIDTH),
+                MetricsTables.toolCalls(results, MetricsTables.PAGE_WIDTH),
                 fixtures(results));
     }
 
@@ -166,12 +168,15 @@ record HtmlPage(
     }
 
     private static RunPart run(Columns columns, RunResult run) {
-        Double score = run.score();
         List<String> facts = new ArrayList<>();
         if (run.failure() != null) {
             facts.add("No verdict: " + run.failure());
         }
-        run.breaches().forEach(breach -> facts.add("Condition broken: " + breach));
+        RunText.trouble(run).forEach(sentence -> facts.add(PlainText.capitalised(sentence)));
+        RunText.breaches(run).forEach(breach -> facts.add("Condition broken: " + breach));
+        if (!run.leaks().isEmpty()) {
+            facts.add("A secret is left in: " + RunText.leaks(run));
+        }
         List<String> used = run.skillsUsed();
         if (used != null) {
             facts.add("Skills used: " + names(used));
@@ -191,15 +196,9 @@ record HtmlPage(
         return new RunPart(
                 !run.graded() ? "none" : run.passedItsTask() ? "passed" : "missed",
                 columns.withinFixture(run.key()) + " · run " + run.run(),
-                ending(run, score),
+                RunText.ending(run),
                 facts,
                 checks);
-    }
-
-    private static String ending(RunResult run, @Nullable Double score) {
-        return run.graded() && score != null
-                ? (run.passedItsTask() ? "passed" : "not passed") + ", score " + Figures.points(score)
-                : run.outcomeName();
     }
 
     private static CheckPart check(CheckFinding check) {

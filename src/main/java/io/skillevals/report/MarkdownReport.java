@@ -75,7 +75,7 @@ public final class MarkdownReport {
                         .map(Results.SkillInfo::name)
                         .toList()));
         fact("Fixtures", String.valueOf(results.fixtures().size()));
-        overview.facts().forEach((name, text) -> fact(capitalised(name), text(text)));
+        overview.facts().forEach((name, text) -> fact(PlainText.capitalised(name), text(text)));
         fact("Plugin", text(results.plugin()));
         out.append('\n');
     }
@@ -141,11 +141,16 @@ public final class MarkdownReport {
     }
 
     private void metrics() {
-        List<Table> tables = MetricsTables.of(results, Integer.MAX_VALUE);
+        List<Table> tables = MetricsTables.of(results, MetricsTables.PAGE_WIDTH);
         if (!tables.isEmpty()) {
             paragraph("## Metrics");
             paragraph("Mean ± sample standard deviation over the graded runs; the value alone when n is 1.");
             tables.forEach(this::table);
+        }
+        List<Table> kinds = MetricsTables.toolCalls(results, MetricsTables.PAGE_WIDTH);
+        if (!kinds.isEmpty()) {
+            paragraph("### Tool calls by kind");
+            kinds.forEach(this::table);
         }
     }
 
@@ -166,17 +171,17 @@ public final class MarkdownReport {
     }
 
     private void run(FixtureInfo fixture, RunResult run) {
-        Double score = run.score();
-        String ending = run.graded() && score != null
-                ? (run.passedItsTask() ? "passed" : "not passed") + ", score " + Figures.points(score)
-                : run.outcomeName();
         String symbol = !run.graded() ? "⚠️" : run.passedItsTask() ? "✅" : "❌";
-        paragraph(
-                "### " + symbol + " " + text(columns.withinFixture(run.key())) + " · run " + run.run() + ": " + ending);
+        paragraph("### " + symbol + " " + text(columns.withinFixture(run.key())) + " · run " + run.run() + ": "
+                + RunText.ending(run));
         if (run.failure() != null) {
             item("**No verdict**: " + text(run.failure().toString()));
         }
-        run.breaches().forEach(breach -> item("**Condition broken**: " + text(breach)));
+        RunText.trouble(run).forEach(sentence -> item(text(PlainText.capitalised(sentence))));
+        RunText.breaches(run).forEach(breach -> item("**Condition broken**: " + text(breach)));
+        if (!run.leaks().isEmpty()) {
+            item("**A secret is left in**: " + text(RunText.leaks(run)));
+        }
         if (run.changes() != null) {
             item("Skills used: " + skillsUsed(fixture, run));
             item("Paths changed: " + run.changes());
@@ -270,9 +275,5 @@ public final class MarkdownReport {
 
     private static String text(String text) {
         return MarkdownText.inline(text);
-    }
-
-    private static String capitalised(String name) {
-        return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     }
 }

@@ -8,16 +8,27 @@ import io.skillevals.results.Results;
 import io.skillevals.results.Results.AgentInfo;
 import io.skillevals.results.Results.ConditionInfo;
 import io.skillevals.results.Results.SmallestCell;
+import io.skillevals.results.RunResult;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a reader must know before the first number, in sentences that every report shows. */
 final class Overview {
+
+    private static final String COST_OF_EARLIER_TRIES = "triesBeforeCostUsd";
+
+    /** Most runs with a secret that are named one by one; each is named in its own part of a report. */
+    private static final int MOST_LEAKING = 5;
 
     private final Results results;
 
@@ -45,10 +56,11 @@ final class Overview {
         facts.put("control", control());
         facts.put("version", Objects.requireNonNullElse(results.versions().candidate(), "unknown, no git repository"));
         facts.put("smallest cell", smallestCell());
-        String timeouts = timeouts();
-        if (!timeouts.isEmpty()) {
-            facts.put("time-outs", timeouts);
-        }
+        put(facts, "time-outs", byCondition(RunResult::timedOut, Overview::timeout));
+        put(facts, "stopped early", byCondition(RunResult::stoppedEarly, run -> kind(run.stopped())));
+        put(facts, "tried again", retries());
+        put(facts, "hygiene", hygiene());
+        notes(facts);
         return facts;
     }
 
@@ -140,24 +152,82 @@ final class Overview {
                         + " no graded run at all";
     }
 
-    private String timeouts() {
-        Map<String, int[]> byCondition = new LinkedHashMap<>();
-        for (ConditionInfo condition : results.conditions()) {
-            byCondition.put(condition.name(), new int[2]);
+    private static String timeout(RunResult run) {
+        return run.graded() ? "graded as 0" : run.outcomeName();
+    }
+
+    private static String kind(RunResult.@Nullable Failure failure) {
+        return failure == null ? "unknown" : failure.kind();
+    }
+
+    /** Tries that failed cost money too, and are in no other number. */
+    private String retries() {
+        String retried =
+                byCondition(RunResult::retried, run -> kind(run.earlierTries().get(0)));
+        List<Double> costs = results.runs().stream()
+                .flatMap(run -> Stream.ofNullable(run.metrics().get(COST_OF_EARLIER_TRIES)))
+                .toList();
+        return costs.isEmpty()
+                ? retried
+                : retried + "; known cost of the earlier tries: "
+                        + Figures.metric(
+                                costs.stream().mapToDouble(Double::doubleValue).sum()) + " USD";
+    }
+
+    private String hygiene() {
+        List<RunResult> leaking =
+                results.runs().stream().filter(run -> !run.leaks().isEmpty()).toList();
+        if (leaking.isEmpty()) {
+            return "";
         }
-        for (Cell cell : results.cells()) {
-            int[] counts = byCondition.get(cell.key().condition());
-            if (counts != null) {
-                counts[0] += cell.timeouts();
-                counts[1] += cell.planned();
+        List<String> parts = new ArrayList<>(leaking.stream()
+                .limit(MOST_LEAKING)
+                .map(run -> run.dir() + " (" + RunText.leaks(run) + ")")
+                .toList());
+        if (leaking.size() > MOST_LEAKING) {
+            parts.add("and " + (leaking.size() - MOST_LEAKING) + " more");
+        }
+        return "a secret is left in " + count(leaking.size(), "run") + ": " + String.join(", ", parts);
+    }
+
+    private void notes(Map<String, String> facts) {
+        List<String> notes = results.notes();
+        for (int i = 0; i < notes.size(); i++) {
+            facts.put(notes.size() == 1 ? "note" : "note " + (i + 1), notes.get(i));
+        }
+    }
+
+    private static void put(Map<String, String> facts, String name, String text) {
+        if (!text.isEmpty()) {
+            facts.put(name, text);
+        }
+    }
+
+    /**
+     * How many runs of each condition are of a kind, and why, for example {@code control 2 of 6 (1 max-turns, 1 refused)}; empty
+     * when none is.
+     */
+    private String byCondition(Predicate<RunResult> kind, Function<RunResult, String> why) {
+        Map<String, Integer> planned = new LinkedHashMap<>();
+        Map<String, Map<String, Integer>> reasons = new HashMap<>();
+        for (RunResult run : results.runs()) {
+            String condition = run.key().condition();
+            planned.merge(condition, 1, Integer::sum);
+            if (kind.test(run)) {
+                reasons.computeIfAbsent(condition, c -> new TreeMap<>()).merge(why.apply(run), 1, Integer::sum);
             }
         }
         List<String> parts = new ArrayList<>();
-        byCondition.forEach((name, counts) -> {
-            if (counts[0] > 0) {
-                parts.add(name + " " + counts[0] + " of " + counts[1]);
+        for (ConditionInfo condition : results.conditions()) {
+            Map<String, Integer> counts = reasons.getOrDefault(condition.name(), Map.of());
+            if (!counts.isEmpty()) {
+                int all = counts.values().stream().mapToInt(Integer::intValue).sum();
+                List<String> each = new ArrayList<>();
+                counts.forEach((reason, count) -> each.add(count + " " + reason));
+                parts.add(condition.name() + " " + all + " of " + planned.get(condition.name()) + " ("
+                        + String.join(", ", each) + ")");
             }
-        });
+        }
         return String.join(", ", parts);
     }
 

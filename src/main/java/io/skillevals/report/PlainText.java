@@ -1,5 +1,7 @@
 package io.skillevals.report;
 
+import java.util.Locale;
+
 /** Text of agents, fixtures and graders made harmless for a single line on a terminal. */
 final class PlainText {
 
@@ -40,6 +42,10 @@ final class PlainText {
         return text.substring(0, text.offsetByCodePoints(0, head))
                 + "…"
                 + text.substring(text.offsetByCodePoints(0, all - tail));
+    }
+
+    static String capitalised(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
     static int length(String text) {

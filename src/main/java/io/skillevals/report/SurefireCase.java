@@ -165,17 +165,13 @@ record SurefireCase(
     }
 
     private static String line(RunResult run) {
-        StringBuilder line = new StringBuilder("run " + run.run() + ": ");
-        Double score = run.score();
-        if (run.graded() && score != null) {
-            line.append(run.passedItsTask() ? "passed" : "not passed")
-                    .append(", score ")
-                    .append(Figures.points(score));
-        } else {
-            line.append(run.outcomeName());
-            if (run.failure() != null) {
-                line.append(", ").append(run.failure());
-            }
+        StringBuilder line = new StringBuilder("run " + run.run() + ": ").append(RunText.ending(run));
+        if (run.failure() != null) {
+            line.append(", ").append(run.failure());
+        }
+        RunText.trouble(run).forEach(sentence -> line.append(", ").append(sentence));
+        if (!run.leaks().isEmpty()) {
+            line.append(", a secret is left in ").append(RunText.leaks(run));
         }
         return line.append(" (").append(run.dir()).append(")").toString();
     }

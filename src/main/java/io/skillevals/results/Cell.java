@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param ungradeable runs without evidence, or whose grader broke
  * @param invalid runs whose condition was not what it claims
  * @param missing runs that left nothing
- * @param timeouts runs that the time limit ended, whatever their outcome
+ * @param timeouts runs that a limit of time ended, whatever their outcome
+ * @param stopped graded runs whose agent stopped before its task was done, for another reason than time
+ * @param retried runs of which an earlier try failed, whatever their outcome
  * @param passRate passed / graded; absent when nothing was graded
  * @param score 0 to 100 over the graded runs; absent when nothing was graded
  * @param intervals of pass-rate and mean score
@@ -36,6 +38,8 @@ public record Cell(
         int invalid,
         int missing,
         int timeouts,
+        int stopped,
+        int retried,
         @Nullable Double passRate,
         @Nullable Spread score,
         Intervals intervals,

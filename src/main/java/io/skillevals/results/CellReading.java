@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** Counts the runs of a cell and describes the graded ones. */
 final class CellReading {
@@ -31,7 +32,9 @@ final class CellReading {
                 count(runs, Outcome.UNGRADEABLE),
                 count(runs, Outcome.INVALID),
                 count(runs, Outcome.MISSING),
-                (int) runs.stream().filter(RunResult::timedOut).count(),
+                count(runs, RunResult::timedOut),
+                count(runs, RunResult::stoppedEarly),
+                count(runs, RunResult::retried),
                 graded.isEmpty() ? null : (double) passed / graded.size(),
                 Spread.of(scores),
                 intervals(passed, graded.size(), scores),
@@ -51,7 +54,11 @@ final class CellReading {
     }
 
     private static int count(List<RunResult> runs, Outcome outcome) {
-        return (int) runs.stream().filter(run -> run.outcome() == outcome).count();
+        return count(runs, run -> run.outcome() == outcome);
+    }
+
+    private static int count(List<RunResult> runs, Predicate<RunResult> which) {
+        return (int) runs.stream().filter(which).count();
     }
 
     private static Intervals intervals(int passed, int graded, List<Double> scores) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param suite what was evaluated
  * @param control the control's name; absent when there is none, or several
  * @param controlNote what to know about the control; absent when there is nothing
+ * @param notes what to know of how the compared runs were made: versions and models that differ
  * @param versions what was evaluated, by {@code git describe}
  * @param smallestCell the smallest cell with a graded run; absent when there is no graded run
  * @param fixtures the tasks
@@ -38,6 +39,7 @@ public record Results(
         SuiteInfo suite,
         @Nullable String control,
         @Nullable String controlNote,
+        List<String> notes,
         Versions versions,
         @Nullable SmallestCell smallestCell,
         List<FixtureInfo> fixtures,
@@ -57,6 +59,7 @@ public record Results(
     public static final double CONFIDENCE = 0.95;
 
     public Results {
+        notes = List.copyOf(notes);
         fixtures = List.copyOf(fixtures);
         conditions = List.copyOf(conditions);
         agents = List.copyOf(agents);
@@ -90,6 +93,7 @@ public record Results(
                 suite,
                 control,
                 controlNote,
+                notes,
                 versions,
                 smallestCell,
                 fixtures,

@@ -36,11 +36,13 @@ final class ResultsBuilder {
     private final PlanRecord plan;
     private final Suite suite;
     private final MatrixOrder order;
+    private final RunReading reading;
 
     ResultsBuilder(PlanRecord plan, Suite suite) {
         this.plan = plan;
         this.suite = suite;
         this.order = new MatrixOrder(suite);
+        this.reading = new RunReading(new Pricing(suite.prices()));
     }
 
     Results build(List<RunInput> inputs, Instant generatedAt) {
@@ -61,6 +63,7 @@ final class ResultsBuilder {
                 suiteInfo(),
                 controls.size() == 1 ? controls.get(0) : null,
                 controlNote(controls),
+                MixNotes.of(runs),
                 new Versions(null, plan.projectVersion()),
                 smallest(cells),
                 fixtures(cells),
@@ -83,7 +86,7 @@ final class ResultsBuilder {
             }
         }
         return byRun.values().stream()
-                .map(RunReading::of)
+                .map(reading::of)
                 .sorted(Comparator.comparing(RunResult::key, order.cells()).thenComparingInt(RunResult::run))
                 .toList();
     }

@@ -3,6 +3,7 @@ package io.skillevals.results;
 import io.skillevals.results.RunResult.Failure;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.Grade;
 import io.skillevals.rundir.LayerGrade;
 import io.skillevals.rundir.Outcome;
@@ -10,19 +11,23 @@ import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunRecord;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Says what became of one planned run: a verdict only where record and grade both stand behind it. */
 final class RunReading {
 
-    private static final String TIMEOUT = "timeout";
+    private final Pricing pricing;
 
-    private RunReading() {}
+    RunReading(Pricing pricing) {
+        this.pricing = pricing;
+    }
 
-    static RunResult of(RunInput input) {
+    RunResult of(RunInput input) {
         Outcome outcome = outcome(input);
         Failure failure = failure(input, outcome);
         boolean graded = outcome == Outcome.GRADED;
@@ -43,12 +48,21 @@ final class RunReading {
                 record == null ? null : record.timings().get("agent"),
                 record == null ? null : record.agentVersion(),
                 record == null ? null : record.observedModel(),
+                record == null ? List.of() : models(record),
                 record == null ? null : record.concurrent(),
                 record == null ? null : record.changes().size(),
                 proof == null ? null : proof.used(),
                 proof == null ? List.of() : proof.breaches(),
                 timedOut(input),
+                record == null ? null : stopped(record, grade, outcome),
                 failure,
+                record == null ? null : record.tries().size() + 1,
+                record == null
+                        ? List.of()
+                        : record.tries().stream()
+                                .map(one -> failure(one.failure()))
+                                .toList(),
+                record == null ? List.of() : record.leaks(),
                 record == null ? null : shortened(record.result()),
                 record == null ? List.of() : record.notes());
     }
@@ -83,10 +97,10 @@ final class RunReading {
         RunRecord record = input.record();
         Grade grade = input.grade();
         if (record != null && grade != null && grade.failure() != null) {
-            return new Failure(grade.failure().kind(), grade.failure().message());
+            return failure(grade.failure());
         }
-        if (record != null && record.failure() != null) {
-            return new Failure(record.failure().kind(), record.failure().message());
+        if (record != null && record.failure() != null && record.ended() != Ended.CAPTURED) {
+            return failure(record.failure());
         }
         String problem = input.problem();
         if (problem != null) {
@@ -102,17 +116,39 @@ final class RunReading {
         };
     }
 
+    private static Failure failure(io.skillevals.rundir.Failure failure) {
+        return new Failure(failure.kind(), failure.message());
+    }
+
+    /** What the grade says of it comes first: it says what was made of it. */
+    private static @Nullable Failure stopped(RunRecord record, @Nullable Grade grade, Outcome outcome) {
+        if (outcome == Outcome.GRADED && grade != null && grade.failure() != null) {
+            return failure(grade.failure());
+        }
+        return outcome == Outcome.FAILED || record.failure() == null ? null : failure(record.failure());
+    }
+
+    private static List<String> models(RunRecord record) {
+        Set<String> models = new LinkedHashSet<>();
+        if (record.observedModel() != null) {
+            models.add(record.observedModel());
+        }
+        record.usage().forEach(usage -> models.add(usage.model()));
+        return List.copyOf(models);
+    }
+
     private static boolean timedOut(RunInput input) {
         RunRecord record = input.record();
         if (record == null) {
             return false;
         }
         Grade grade = input.grade();
-        return isTimeout(record.failure()) || (grade != null && isTimeout(grade.failure()));
+        return isLimitOfTime(record.failure()) || (grade != null && isLimitOfTime(grade.failure()));
     }
 
-    private static boolean isTimeout(io.skillevals.rundir.@Nullable Failure failure) {
-        return failure != null && failure.kind().equals(TIMEOUT);
+    private static boolean isLimitOfTime(io.skillevals.rundir.@Nullable Failure failure) {
+        return failure != null
+                && failure.failureClass().filter(FailureClass::isLimitOfTime).isPresent();
     }
 
     private static Map<String, LayerResult> layers(Grade grade) {
@@ -123,14 +159,15 @@ final class RunReading {
         return layers;
     }
 
-    /** Both halves in one; sorted, because the records keep no order. */
-    private static Map<String, Double> metrics(@Nullable RunRecord record, @Nullable Grade grade) {
+    /** Both halves in one, and what they cost by our own prices; sorted, because the records keep no order. */
+    private Map<String, Double> metrics(@Nullable RunRecord record, @Nullable Grade grade) {
         Map<String, Double> metrics = new TreeMap<>();
         if (grade != null) {
             metrics.putAll(grade.metrics());
         }
         if (record != null) {
             metrics.putAll(record.metrics());
+            pricing.cost(record).ifPresent(cost -> metrics.put(Pricing.METRIC, cost));
         }
         return metrics;
     }

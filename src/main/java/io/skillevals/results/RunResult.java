@@ -22,12 +22,17 @@ import org.jspecify.annotations.Nullable;
  * @param agentMillis how long the agent was at work; absent when unknown
  * @param agentVersion the agent's version; absent when unknown
  * @param observedModel the model that answered; absent when unknown
+ * @param models every model that took part, sub-agents' included; empty when unknown
  * @param concurrent how many agents were allowed at a time; absent when unknown
  * @param changes paths that differ from the pristine project; absent when unknown
  * @param skillsUsed delivered skills that the transcript shows in use; absent where there is no transcript
  * @param breaches what was found against the condition
- * @param timedOut whether the time limit ended it
+ * @param timedOut whether a limit of time, the whole run's or that of silence, ended it
+ * @param stopped why the agent stopped before its task was done, where that is not why there is no verdict
  * @param failure why there is no verdict; present when not graded
+ * @param tries how often it was tried; absent when missing
+ * @param earlierTries why its earlier tries failed, in their order
+ * @param leaks files of the run directory that still hold a secret
  * @param result the agent's final text, cut after {@value #RESULT_LIMIT} characters; absent when it gave none
  * @param notes what a reader should know
  */
@@ -44,12 +49,17 @@ public record RunResult(
         @Nullable Long agentMillis,
         @Nullable String agentVersion,
         @Nullable String observedModel,
+        List<String> models,
         @Nullable Integer concurrent,
         @Nullable Integer changes,
         @Nullable List<String> skillsUsed,
         List<String> breaches,
         boolean timedOut,
+        @Nullable Failure stopped,
         @Nullable Failure failure,
+        @Nullable Integer tries,
+        List<Failure> earlierTries,
+        List<String> leaks,
         @Nullable String result,
         List<String> notes) {
 
@@ -59,7 +69,10 @@ public record RunResult(
     public RunResult {
         layers = Ordered.copyOf(layers);
         metrics = Ordered.copyOf(metrics);
+        models = List.copyOf(models);
         breaches = List.copyOf(breaches);
+        earlierTries = List.copyOf(earlierTries);
+        leaks = List.copyOf(leaks);
         notes = List.copyOf(notes);
     }
 
@@ -73,13 +86,23 @@ public record RunResult(
         return Boolean.TRUE.equals(passed);
     }
 
+    /** Whether the agent stopped before its task was done, was graded all the same, and no limit of time was the reason. */
+    public boolean stoppedEarly() {
+        return graded() && stopped != null && !timedOut;
+    }
+
+    /** Whether an earlier try of it failed. */
+    public boolean retried() {
+        return !earlierTries.isEmpty();
+    }
+
     /** The outcome's name in reports. */
     public String outcomeName() {
         return outcome.label();
     }
 
     /**
-     * Why a run has no verdict.
+     * Why a run has no verdict, or why an agent stopped.
      *
      * @param kind the failure's class
      * @param message what happened

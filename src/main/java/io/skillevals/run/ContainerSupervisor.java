@@ -4,6 +4,7 @@ import io.skillevals.container.ContainedProgram;
 import io.skillevals.container.ContainedProgram.Ending;
 import io.skillevals.container.EngineException;
 import io.skillevals.container.ProgramRequest;
+import io.skillevals.process.LimitedOutput;
 import io.skillevals.process.Limits;
 import io.skillevals.process.ProcessEnding;
 import io.skillevals.process.ProcessEnding.How;
@@ -21,6 +22,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a program as the process room's supervisor does, but in a container, and leaves nothing of it behind.
@@ -85,10 +87,11 @@ final class ContainerSupervisor {
         private final ProcessRequest request;
         private final RunFolders folders;
         private final BooleanSupplier cancelled;
-        private final LimitedSink output;
-        private final LimitedSink errors;
+        private final LimitedOutput output;
+        private final LimitedOutput errors;
         private final List<String> notes = new ArrayList<>();
         private long started;
+        private @Nullable Long finished;
         private boolean interrupted;
         private boolean impatient;
 
@@ -97,8 +100,8 @@ final class ContainerSupervisor {
             this.request = request;
             this.folders = folders;
             this.cancelled = cancelled;
-            this.output = new LimitedSink(request.output(), request.limits().outputBytes());
-            this.errors = new LimitedSink(request.errors(), request.limits().outputBytes());
+            this.output = LimitedOutput.output(request);
+            this.errors = LimitedOutput.errors(request);
         }
 
         ProcessEnding run() throws IOException {
@@ -116,6 +119,8 @@ final class ContainerSupervisor {
                 }
                 return ending(how, Duration.ofNanos(System.nanoTime() - started));
             } finally {
+                output.abandon();
+                errors.abandon();
                 if (interrupted) {
                     Thread.currentThread().interrupt();
                 }
@@ -134,11 +139,17 @@ final class ContainerSupervisor {
                 return new ProcessEnding(
                         How.NOT_STARTED, OptionalInt.empty(), Duration.ZERO, List.of(), false, false, notes);
             }
+            if (how == How.LINGERED) {
+                notes.add("it had said that it was done, and was ended because it did not go within "
+                        + request.limits().afterEnd().toMillis() + " ms");
+            }
             if (ending.outOfMemory()) {
                 notes.add("a process was ended at the memory limit of the container");
             }
-            note("standard output", output);
-            note("standard error", errors);
+            output.end();
+            errors.end();
+            notes.addAll(output.notes("standard output"));
+            notes.addAll(errors.notes("standard error"));
             List<Leftover> leftovers = ending.left().stream()
                     .map(left -> new Leftover(left.pid(), left.command()))
                     .toList();
@@ -153,16 +164,6 @@ final class ContainerSupervisor {
                     output.cut(),
                     errors.cut(),
                     notes);
-        }
-
-        private void note(String name, LimitedSink sink) {
-            if (sink.cut()) {
-                notes.add(name + " was cut after " + request.limits().outputBytes() + " bytes");
-            }
-            IOException failure = sink.failure();
-            if (failure != null) {
-                notes.add(name + " could not be kept: " + failure);
-            }
         }
 
         /** Beside the old folder first: it stays as it was when the copy cannot be made. */
@@ -191,6 +192,9 @@ final class ContainerSupervisor {
                     if (idle != null && program.nanosSinceOutput() >= idle.toNanos()) {
                         return How.IDLE;
                     }
+                    if (lingers(now)) {
+                        return How.LINGERED;
+                    }
                     if (now - looked >= LOOK_NANOS) {
                         if (!program.running()) {
                             break;
@@ -204,6 +208,14 @@ final class ContainerSupervisor {
                 interrupted = true;
                 return How.CANCELLED;
             }
+        }
+
+        private boolean lingers(long now) {
+            if (finished == null && request.finished().getAsBoolean()) {
+                finished = now;
+            }
+            return finished != null
+                    && now - finished >= request.limits().afterEnd().toNanos();
         }
 
         private Duration nextLook() {

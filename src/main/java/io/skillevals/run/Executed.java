@@ -41,14 +41,6 @@ record Executed(
     Executed counted(Map<String, Double> numbers) {
         Map<String, Double> metrics = new LinkedHashMap<>(numbers);
         metrics.putAll(report.metrics());
-        AgentReport more = new AgentReport(
-                report.failure(),
-                report.result(),
-                metrics,
-                report.observedModel(),
-                report.version(),
-                report.skills(),
-                report.usage());
-        return new Executed(ended, failure, more, command, exitCode, startedAt, millis, notes);
+        return new Executed(ended, failure, report.withMetrics(metrics), command, exitCode, startedAt, millis, notes);
     }
 }

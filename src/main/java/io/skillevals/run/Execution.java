@@ -2,6 +2,7 @@ package io.skillevals.run;
 
 import io.skillevals.container.EngineException;
 import io.skillevals.process.Limits;
+import io.skillevals.process.LineTap;
 import io.skillevals.process.Marker;
 import io.skillevals.process.ProcessEnding;
 import io.skillevals.process.ProcessRequest;
@@ -12,11 +13,11 @@ import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.spi.Agent;
-import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.Isolation;
+import io.skillevals.suite.RunPolicy;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -26,7 +27,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +37,8 @@ final class Execution {
     private final Supervisor supervisor;
     private final ContainerSupervisor containers;
     private final NeutralEnvironment environment;
+    private final Versions versions;
+    private final RunPolicy policy;
     private final Redactor redactor;
     private final BooleanSupplier cancelled;
 
@@ -44,11 +46,15 @@ final class Execution {
             Supervisor supervisor,
             ContainerSupervisor containers,
             NeutralEnvironment environment,
+            Versions versions,
+            RunPolicy policy,
             Redactor redactor,
             BooleanSupplier cancelled) {
         this.supervisor = supervisor;
         this.containers = containers;
         this.environment = environment;
+        this.versions = versions;
+        this.policy = policy;
         this.redactor = redactor;
         this.cancelled = cancelled;
     }
@@ -68,7 +74,7 @@ final class Execution {
         }
         return launch instanceof Launch.Command command
                 ? process(run, command, start)
-                : builtin((Launch.Builtin) launch, start);
+                : builtin(run, (Launch.Builtin) launch, start);
     }
 
     private AgentTask task(Prepared run) {
@@ -83,27 +89,62 @@ final class Execution {
                 environment.build());
     }
 
-    private static Executed builtin(Launch.Builtin builtin, Instant start) {
+    private Executed builtin(Prepared run, Launch.Builtin builtin, Instant start) {
         try {
             builtin.action().perform();
+            if (builtin.stream() != null) {
+                return played(run, builtin, start);
+            }
         } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
             return Executed.not(Ended.FAILED, FailureClass.CRASH.because(cause("broke", e)), start);
         }
         return new Executed(Ended.CAPTURED, null, Agent.silent(), List.of(), null, start, since(start), List.of());
     }
 
+    /** What counts as a built-in agent's stream is read as that of a process would be. */
+    private Executed played(Prepared run, Launch.Builtin builtin, Instant start) throws IOException {
+        copy(builtin.stream(), run.task().directory().transcript());
+        copy(builtin.log(), run.task().directory().agentLog());
+        AgentReport report = report(run, builtin.exitCode());
+        return new Executed(
+                ended(report.failure()),
+                report.failure(),
+                report,
+                List.of(),
+                builtin.exitCode(),
+                start,
+                since(start),
+                List.of());
+    }
+
+    private void copy(@Nullable Path from, Path to) throws IOException {
+        try (OutputStream out = sink(to)) {
+            if (from != null) {
+                Files.copy(from, out);
+            }
+        }
+    }
+
     private Executed process(Prepared run, Launch.Command command, Instant start) {
+        AgentFiles files = new AgentFiles(run.folders().home(), environment.build());
+        Following following = following(run.task());
         ProcessEnding ending;
         try {
-            write(command.files(), run.folders().home());
-            ending = ending(run, command);
+            files.write(command);
+            try {
+                ending = ending(run, command, following);
+            } finally {
+                files.removeSecrets(command);
+            }
         } catch (EngineException e) {
             return broken(e, start);
         } catch (IOException | RuntimeException e) {
             return Executed.not(Ended.FAILED, FailureClass.DISK.because(cause("cannot leave its output", e)), start);
         }
-        AgentReport report = report(run.task(), ending);
-        Failure failure = failure(ending, run.task().fixture().timeout());
+        AgentReport report = ending.exitCode().isEmpty()
+                ? Agent.silent()
+                : versioned(run.task(), report(run, ending.exitCode().getAsInt()));
+        Failure failure = failure(ending, following, run.task());
         Failure reason = failure == null ? report.failure() : failure;
         return new Executed(
                 ended(reason),
@@ -124,24 +165,21 @@ final class Execution {
                         Ended.FAILED, FailureClass.CONTAINER.because(cause("has no container to work in", e)), start);
     }
 
-    private static void write(Map<Path, String> files, Path home) throws IOException {
-        for (Map.Entry<Path, String> file : files.entrySet()) {
-            if (!file.getKey().normalize().startsWith(home)) {
-                throw new IOException(file.getKey() + " is not inside the run's own home");
-            }
-            Files.createDirectories(file.getKey().getParent());
-            Files.writeString(file.getKey(), file.getValue());
-        }
+    private static Following following(Task task) {
+        return new Following(
+                task.agent().watch(task.spec()),
+                task.agent().limitsTurns() ? null : task.spec().maxTurns());
     }
 
-    private ProcessEnding ending(Prepared run, Launch.Command command) throws IOException {
+    private ProcessEnding ending(Prepared run, Launch.Command command, Following following) throws IOException {
         RunDirectory directory = run.task().directory();
         try (OutputStream out = sink(directory.transcript());
                 OutputStream err = sink(directory.agentLog())) {
-            ProcessRequest request = request(run, command, out, err);
+            ProcessRequest request = request(run, command, out, err).withTap(new LineTap(following), following::ended);
+            BooleanSupplier over = () -> cancelled.getAsBoolean() || following.over();
             return isContained(run.task())
-                    ? containers.run(request, run.folders(), run.task().spec().isolation(), cancelled)
-                    : supervisor.run(request, cancelled);
+                    ? containers.run(request, run.folders(), run.task().spec().isolation(), over)
+                    : supervisor.run(request, over);
         }
     }
 
@@ -150,24 +188,21 @@ final class Execution {
     }
 
     /** What the stream says, also of an agent that was ended: its numbers count although its end does not. */
-    private static AgentReport report(Task task, ProcessEnding ending) {
-        if (ending.exitCode().isEmpty()) {
-            return Agent.silent();
-        }
-        RunDirectory directory = task.directory();
-        AgentOutput output = new AgentOutput(
-                task.spec(),
-                task.prompt(),
-                directory.transcript(),
-                directory.agentLog(),
-                directory.path(),
-                ending.exitCode().getAsInt());
+    private static AgentReport report(Prepared run, int exitCode) {
         try {
-            return task.agent().read(output);
+            return run.task().agent().read(run.output(exitCode));
         } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
-            Failure failure = FailureClass.UNREADABLE.because(cause("left a stream that cannot be read", e));
-            return AgentReport.of(failure, null);
+            return AgentReport.of(FailureClass.UNREADABLE.because(cause("left a stream that cannot be read", e)), null);
         }
+    }
+
+    /** The report with the version that the agent names when it is asked, where its stream names none. */
+    private AgentReport versioned(Task task, AgentReport report) {
+        // What this machine has under that name is another program than the image's.
+        return report.version() != null || isContained(task)
+                ? report
+                : report.withVersion(
+                        versions.of(task.agent().versionCommand(task.spec())).orElse(null));
     }
 
     private ProcessRequest request(Prepared run, Launch.Command command, OutputStream out, OutputStream err) {
@@ -182,8 +217,11 @@ final class Execution {
                                         command.inherited(),
                                         task.agent().credentials(task.spec())))
                 .withSinks(out, err)
-                .withLimits(Limits.wall(task.fixture().timeout()))
-                .withMarker(Marker.random());
+                .withLimits(Limits.wall(task.fixture().timeout())
+                        .withIdle(policy.idle())
+                        .withOutputBytes(policy.outputBytes()))
+                .withMarker(Marker.random())
+                .withPlace(run.folders().workspace());
         return command.stdin() == null ? request : request.withInput(command.stdin());
     }
 
@@ -191,15 +229,26 @@ final class Execution {
         return redactor.redacting(new BufferedOutputStream(Files.newOutputStream(file)));
     }
 
-    private @Nullable Failure failure(ProcessEnding ending, Duration limit) {
+    /** Why the process was ended; absent when it went by itself, or had said before that it is done. */
+    private @Nullable Failure failure(ProcessEnding ending, Following following, Task task) {
         if (cancelled.getAsBoolean()) {
             return stopped("while its agent was at work");
         }
+        if (following.over()) {
+            return FailureClass.MAX_TURNS.because("the agent was ended because it began more than "
+                    + task.spec().maxTurns() + " turns");
+        }
         return switch (ending.how()) {
-            case EXITED -> null;
+            case EXITED, LINGERED -> null;
             case TIMED_OUT ->
-                FailureClass.TIMEOUT.because("the agent was ended after its time limit of " + limit.toSeconds() + " s");
-            case IDLE -> FailureClass.IDLE.because("the agent was ended because it said nothing any more");
+                following.ended()
+                        ? null
+                        : FailureClass.TIMEOUT.because("the agent was ended after its time limit of "
+                                + task.fixture().timeout().toSeconds() + " s");
+            case IDLE ->
+                following.ended()
+                        ? null
+                        : FailureClass.IDLE.because("the agent was ended because it said nothing any more");
             case CANCELLED -> stopped("while its agent was at work");
             case NOT_STARTED -> FailureClass.NOT_STARTED.because(ending.text());
         };

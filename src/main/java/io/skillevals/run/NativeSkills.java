@@ -37,10 +37,19 @@ final class NativeSkills {
         return skills.stream().map(skill -> folder + "/" + skill.name()).toList();
     }
 
-    /** Copies them; git is told to look away, so that neither its status nor a commit shows them. */
-    void deliver() throws IOException {
+    /**
+     * Copies them; git is told to look away, so that neither its status nor a commit shows them.
+     *
+     * @return what did not arrive, and why: such a run is no treatment
+     */
+    List<String> deliver() throws IOException {
+        List<String> breaches = new ArrayList<>();
         for (Skill skill : skills) {
-            delivered.put(skill, copy(skill.directory(), target(skill)));
+            try {
+                delivered.put(skill, copy(skill.directory(), target(skill)));
+            } catch (IOException e) {
+                breaches.add("the skill " + skill.name() + " could not be copied into " + folder + ": " + e);
+            }
         }
         Path exclude = workspace.resolve(".git/info/exclude");
         if (!skills.isEmpty() && Files.isDirectory(workspace.resolve(".git"))) {
@@ -51,14 +60,22 @@ final class NativeSkills {
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
         }
+        return breaches;
     }
 
     /** What speaks against their presence before the agent starts: they must be what the suite read. */
-    List<String> breachesAtStart() throws IOException {
+    List<String> breachesAtStart() {
         List<String> breaches = new ArrayList<>();
         for (Skill skill : skills) {
-            if (!Digest.ofFolder(target(skill)).equals(skill.digest())) {
-                breaches.add("the skill " + skill.name() + " changed since the suite was read");
+            String there = "the skill " + skill.name() + " is not in " + folder + " at the start";
+            try {
+                if (!Files.isRegularFile(target(skill).resolve(SkillFile.NAME))) {
+                    breaches.add(there);
+                } else if (!Digest.ofFolder(target(skill)).equals(skill.digest())) {
+                    breaches.add("the skill " + skill.name() + " changed since the suite was read");
+                }
+            } catch (IOException e) {
+                breaches.add(there + ": " + e);
             }
         }
         return breaches;

@@ -1,9 +1,11 @@
 package io.skillevals.run;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The environment of an agent: nothing of the build's but an allow-list, and homes and folders of the run's own, so that a
@@ -91,15 +93,35 @@ final class NeutralEnvironment {
                 environment.put(name, value);
             }
         });
-        environment.put("HOME", folders.home().toString());
-        environment.put("TMPDIR", folders.temporary().toString());
-        environment.put("PWD", folders.workspace().toString());
-        environment.put("XDG_CONFIG_HOME", folders.home().resolve(".config").toString());
-        environment.put("XDG_DATA_HOME", folders.home().resolve(".local/share").toString());
-        environment.put("XDG_CACHE_HOME", folders.home().resolve(".cache").toString());
-        environment.put("XDG_STATE_HOME", folders.home().resolve(".local/state").toString());
         environment.put("GIT_CONFIG_NOSYSTEM", "1");
         environment.putAll(own);
+        folders(folders).forEach((name, folder) -> {
+            if (!isOwn(folders, own.get(name))) {
+                environment.put(name, folder);
+            }
+        });
         return environment;
+    }
+
+    /** Whether a value is a folder inside those of the run, as an agent's description may choose one. */
+    private static boolean isOwn(RunFolders folders, @Nullable String value) {
+        if (value == null) {
+            return false;
+        }
+        Path path = Path.of(value).normalize();
+        return path.startsWith(folders.home()) || path.startsWith(folders.temporary());
+    }
+
+    /** Folders of the run's own, which nothing may replace by another: what stands in those would reach every condition. */
+    private static Map<String, String> folders(RunFolders folders) {
+        Path home = folders.home();
+        return Map.of(
+                "HOME", home.toString(),
+                "TMPDIR", folders.temporary().toString(),
+                "PWD", folders.workspace().toString(),
+                "XDG_CONFIG_HOME", home.resolve(".config").toString(),
+                "XDG_DATA_HOME", home.resolve(".local/share").toString(),
+                "XDG_CACHE_HOME", home.resolve(".cache").toString(),
+                "XDG_STATE_HOME", home.resolve(".local/state").toString());
     }
 }

@@ -1,9 +1,11 @@
 package io.skillevals.run;
 
 import io.skillevals.rundir.RunDirectory;
+import io.skillevals.spi.AgentOutput;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.Snapshot;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -16,8 +18,10 @@ import java.util.List;
  * @param before the workspace as it was made
  * @param briefing what the agent is told
  * @param skills the natively delivered skills
+ * @param fixtureDigest of the pristine project as the fixture has it
  * @param breaches what speaks against the condition before the start
- * @param withheld names of skills of the suite that the agent must not be seen using
+ * @param concealed what the agent must not come to see
+ * @param notes what a reader should know of how it was made
  * @param millis how long it took to make it ready
  */
 record Prepared(
@@ -28,13 +32,50 @@ record Prepared(
         Snapshot before,
         Briefing briefing,
         NativeSkills skills,
+        String fixtureDigest,
         List<String> breaches,
-        List<String> withheld,
+        Concealed concealed,
+        List<String> notes,
         long millis) {
+
+    Prepared {
+        breaches = List.copyOf(breaches);
+        notes = List.copyOf(notes);
+    }
+
+    /** The same with more that speaks against the condition. */
+    Prepared with(List<String> moreBreaches) {
+        List<String> all = new ArrayList<>(breaches);
+        all.addAll(moreBreaches);
+        return new Prepared(
+                task, place, folders, pristine, before, briefing, skills, fixtureDigest, all, concealed, notes, millis);
+    }
+
+    /** What its agent left. */
+    AgentOutput output(int exitCode) {
+        return new AgentOutput(
+                task.spec(),
+                briefing.prompt(),
+                task.directory().transcript(),
+                task.directory().agentLog(),
+                folders.home(),
+                exitCode);
+    }
 
     /** The same run, kept in another directory. */
     Prepared in(RunDirectory directory) {
         return new Prepared(
-                task.in(directory), place, folders, pristine, before, briefing, skills, breaches, withheld, millis);
+                task.in(directory),
+                place,
+                folders,
+                pristine,
+                before,
+                briefing,
+                skills,
+                fixtureDigest,
+                breaches,
+                concealed,
+                notes,
+                millis);
     }
 }

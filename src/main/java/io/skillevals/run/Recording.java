@@ -1,5 +1,7 @@
 package io.skillevals.run;
 
+import io.skillevals.io.Reason;
+import io.skillevals.redaction.LeakScan;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.Change;
 import io.skillevals.rundir.Ended;
@@ -9,7 +11,6 @@ import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.rundir.Try;
-import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.trajectory.ToolCounts;
 import io.skillevals.trajectory.Trajectory;
@@ -54,8 +55,9 @@ final class Recording {
         Instant start = Instant.now();
         List<String> notes = new ArrayList<>(executed.notes());
         try {
-            List<String> breaches = breaches(run, executed.report());
-            Map<String, Double> counted = trajectory(run.task(), executed, notes);
+            notes.addAll(run.notes());
+            Map<String, Double> counted = trajectory(run, executed, notes);
+            List<String> breaches = breaches(run, executed, notes);
             Captured captured = capture(run, notes);
             RunRecord record = recordOf(
                     run.task(),
@@ -66,24 +68,21 @@ final class Recording {
                     start,
                     notes,
                     tries);
-            run.task().directory().writeRun(record, redactor);
-            return record;
+            return written(run.task().directory(), record);
         } finally {
             close(run);
         }
     }
 
-    private static List<String> breaches(Prepared run, AgentReport report) {
+    private static List<String> breaches(Prepared run, Executed executed, List<String> notes) {
         List<String> breaches = new ArrayList<>(run.breaches());
         breaches.addAll(run.skills().breachesAtEnd());
-        List<String> used = report.skills();
-        if (used != null) {
-            used.stream()
-                    .filter(run.withheld()::contains)
-                    .forEach(skill ->
-                            breaches.add("the agent used the skill " + skill + ", which its condition does not bring"));
-        }
-        return breaches;
+        breaches.addAll(Absence.breachesAtEnd(
+                run.folders(), executed.command(), run.concealed().skills()));
+        Sightings sightings = Sightings.of(run, executed.report());
+        breaches.addAll(sightings.breaches());
+        notes.addAll(sightings.notes());
+        return breaches.stream().distinct().toList();
     }
 
     /**
@@ -100,7 +99,7 @@ final class Recording {
         Prepared aside = run.in(to);
         List<String> notes = new ArrayList<>(executed.notes());
         try {
-            trajectory(aside.task(), executed, notes);
+            trajectory(aside, executed, notes);
             capture(aside, notes);
         } finally {
             close(run);
@@ -123,30 +122,37 @@ final class Recording {
     RunRecord unprepared(Task task, Executed executed, List<Try> tries) throws IOException {
         RunRecord record = recordOf(
                 task, null, executed, null, new Proof(true, null, List.of()), Instant.now(), executed.notes(), tries);
-        task.directory().writeRun(record, redactor);
-        return record;
+        return written(task.directory(), record);
+    }
+
+    /** Looks once more for secrets in all that is kept, before the record says that the run is whole. */
+    private RunRecord written(RunDirectory directory, RunRecord record) throws IOException {
+        RunRecord scanned = record.withLeaks(leaks(directory));
+        directory.writeRun(scanned, redactor);
+        return scanned;
+    }
+
+    private List<String> leaks(RunDirectory directory) {
+        try {
+            return new LeakScan(redactor).leaks(directory.path());
+        } catch (IOException e) {
+            return List.of("(not known: " + Reason.of(e) + ")");
+        }
     }
 
     /**
      * Writes what the agent did, in the one form, wherever there is a stream, and counts its tool calls. It is evidence of the
      * run, not a condition of it: a stream that cannot be read is noted.
      */
-    private Map<String, Double> trajectory(Task task, Executed executed, List<String> notes) {
+    private Map<String, Double> trajectory(Prepared run, Executed executed, List<String> notes) {
         Integer exitCode = executed.exitCode();
-        Path stream = task.directory().transcript();
+        Path stream = run.task().directory().transcript();
         try {
             if (exitCode == null || !Files.exists(stream) || Files.size(stream) == 0) {
                 return Map.of();
             }
-            Optional<Trajectory> trajectory = task.agent()
-                    .trajectory(new AgentOutput(
-                            task.spec(),
-                            task.prompt(),
-                            stream,
-                            task.directory().agentLog(),
-                            task.directory().path(),
-                            exitCode));
-            return trajectory.isEmpty() ? Map.of() : counted(task, trajectory.get(), notes);
+            Optional<Trajectory> trajectory = run.task().agent().trajectory(run.output(exitCode));
+            return trajectory.isEmpty() ? Map.of() : counted(run.task(), trajectory.get(), notes);
         } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
             notes.add("the agent's stream could not be brought into trajectory.json: " + e);
             return Map.of();
@@ -207,7 +213,7 @@ final class Recording {
                 task.planned().modelFree(),
                 run == null ? task.prompt() : run.briefing().prompt(),
                 run == null ? List.of() : run.briefing().skills(),
-                run == null ? "" : run.pristine().digest(),
+                run == null ? "" : run.fixtureDigest(),
                 run == null ? "" : fingerprint(run, report),
                 executed.command(),
                 report.version(),

@@ -104,7 +104,8 @@ public final class Runner {
         tell(() -> listener.started(first.task().planned()));
         List<Try> tries = new ArrayList<>();
         Stage stage = first;
-        for (Prepared prepared = first.prepared(); prepared != null; prepared = stage.prepared()) {
+        for (Prepared made = first.prepared(); made != null; made = stage.prepared()) {
+            Prepared prepared = preparation.proven(made);
             Executed executed = executed(prepared);
             boolean again = !cancelled.getAsBoolean() && retries.again(executed, tries.size() + 1);
             if (!again || !kept(prepared, executed, tries)) {

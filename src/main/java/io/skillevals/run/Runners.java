@@ -51,13 +51,21 @@ public record Runners(
 
     /** A runner for a plan of the suite. */
     public Runner runner(PlanRecord plan, RunListener listener) {
+        Supervisor supervisor = new Supervisor();
+        NeutralEnvironment neutral = new NeutralEnvironment(environment);
+        Versions versions = new Versions(workDirectory, supervisor, neutral, cancellation);
         return new Runner(
                 this::task,
-                new Preparation(workDirectory, cache, suite.skills()),
+                new Preparation(
+                        workDirectory,
+                        new Scenes(cache, tree.folder(), suite.skills()),
+                        new Absence(Absence.MACHINE_WIDE)),
                 new Execution(
-                        new Supervisor(),
+                        supervisor,
                         new ContainerSupervisor(engines),
-                        new NeutralEnvironment(environment),
+                        neutral,
+                        versions,
+                        suite.policy(),
                         redactor,
                         cancellation),
                 new Recording(redactor, plan.id(), suite.parallel()),

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -26,6 +27,15 @@ final class SkillTexts {
             text.append("</skill>\n");
         }
         return text.toString();
+    }
+
+    /** The texts of a skill, one for each file. */
+    static List<String> each(Skill skill) throws IOException {
+        List<String> texts = new ArrayList<>();
+        for (Path file : files(skill.directory())) {
+            texts.add(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+        }
+        return texts;
     }
 
     /** SKILL.md first, then the other Markdown and text files by name; scripts and binaries cannot be read this way. */

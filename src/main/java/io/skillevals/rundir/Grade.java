@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param score 0 to 100; present when graded
  * @param layers the requested layers; empty when the run was not graded
  * @param metrics numbers that checks measured
- * @param failure why there is no verdict; present when not graded
+ * @param failure why there is no verdict; of a graded run why it is 0 without a check having been asked
  * @param graderDigest of the checks, their configuration and the grader's version
  */
 public record Grade(

@@ -60,6 +60,11 @@ public interface Agent {
                 .toList();
     }
 
+    /** The command line that prints its version; empty when there is none, or its stream tells the version. */
+    default List<String> versionCommand(AgentSpec spec) {
+        return List.of();
+    }
+
     /** What is wrong with its specification; empty when nothing is. */
     default List<String> problems(AgentSpec spec) {
         return List.of();

@@ -33,6 +33,16 @@ public record AgentReport(
         usage = List.copyOf(usage);
     }
 
+    /** The same with a version from elsewhere. */
+    public AgentReport withVersion(@Nullable String other) {
+        return new AgentReport(failure, result, metrics, observedModel, other, skills, usage);
+    }
+
+    /** The same with other metrics. */
+    public AgentReport withMetrics(Map<String, Double> others) {
+        return new AgentReport(failure, result, others, observedModel, version, skills, usage);
+    }
+
     /** A report of an end and a last word alone. */
     public static AgentReport of(@Nullable Failure failure, @Nullable String result) {
         return new AgentReport(failure, result, Map.of(), null, null, null, List.of());

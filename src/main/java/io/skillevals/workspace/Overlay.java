@@ -12,8 +12,11 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Puts a ready solution over a tree. */
 public final class Overlay {
@@ -40,6 +43,29 @@ public final class Overlay {
             delete(overlay, tree, path);
         }
         copy(scan, overlay, tree);
+    }
+
+    /**
+     * Repeats changes: takes the named files out of the tree in which they were made, and removes others.
+     *
+     * @param changed paths of files and links to take
+     * @param removed paths to remove, where they are there
+     * @throws WorkspaceException when a path or a link leaves the tree
+     */
+    public static void repeat(Path changedTree, Path tree, Collection<String> changed, Collection<String> removed)
+            throws IOException {
+        for (String path : removed) {
+            if (Files.exists(tree.resolve(path), LinkOption.NOFOLLOW_LINKS)) {
+                delete(changedTree, tree, path);
+            }
+        }
+        Set<String> wanted = new HashSet<>(changed);
+        for (String path : changed) {
+            for (int slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+                wanted.add(path.substring(0, slash));
+            }
+        }
+        copy(TreeScan.of(changedTree, path -> !wanted.contains(path)), changedTree, tree);
     }
 
     /**

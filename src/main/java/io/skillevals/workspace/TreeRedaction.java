@@ -17,7 +17,7 @@ import java.util.List;
 
 /**
  * Makes a tree fit to be kept, in place: no secret in a text, a binary, a name or a link, no file larger than a limit, no file
- * that has another name outside the tree.
+ * that has another name outside the tree. Archives and what is compressed or encrypted are not opened: a secret in there stays.
  */
 final class TreeRedaction {
 

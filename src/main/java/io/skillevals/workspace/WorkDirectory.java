@@ -25,6 +25,7 @@ public final class WorkDirectory {
     private static final List<String> CONTAMINATION = List.of(
             ".git",
             "AGENTS.md",
+            "AGENTS.override.md",
             "CLAUDE.md",
             "CLAUDE.local.md",
             "GEMINI.md",
@@ -36,6 +37,7 @@ public final class WorkDirectory {
             ".cursor",
             ".cursorrules",
             ".gemini",
+            ".github",
             ".opencode",
             ".qwen",
             "opencode.json",
@@ -48,8 +50,11 @@ public final class WorkDirectory {
 
     private final Path folder;
 
-    private WorkDirectory(Path folder) {
+    private final String setting;
+
+    private WorkDirectory(Path folder, String setting) {
         this.folder = folder;
+        this.setting = setting;
     }
 
     /**
@@ -61,19 +66,23 @@ public final class WorkDirectory {
      */
     public static WorkDirectory open(Path folder, String setting) throws IOException {
         Path real = Files.createDirectories(folder).toRealPath();
-        for (Path above = real; above != null; above = above.getParent()) {
+        WorkDirectory directory = new WorkDirectory(real, setting);
+        directory.refuseContamination();
+        directory.sweep();
+        return directory;
+    }
+
+    private void refuseContamination() throws WorkspaceException {
+        for (Path above = folder; above != null; above = above.getParent()) {
             for (String name : CONTAMINATION) {
                 Path found = above.resolve(name);
                 if (Files.exists(found, LinkOption.NOFOLLOW_LINKS)) {
-                    throw new WorkspaceException("agents cannot work in " + real + ", because they would find " + found
-                            + " above their workspace; set " + setting
+                    throw new WorkspaceException("agents cannot work in " + folder + ", because they would find "
+                            + found + " above their workspace; set " + setting
                             + " to a folder that has nothing of the kind above it");
                 }
             }
         }
-        WorkDirectory directory = new WorkDirectory(real);
-        directory.sweep();
-        return directory;
     }
 
     /** The folder, with links resolved. */
@@ -81,8 +90,13 @@ public final class WorkDirectory {
         return folder;
     }
 
-    /** Makes a fresh place, which the caller closes. */
+    /**
+     * Makes a fresh place, which the caller closes.
+     *
+     * @throws WorkspaceException when something that agents read stands above it by now: an agent may have left it there
+     */
     public NeutralPlace newPlace() throws IOException {
+        refuseContamination();
         return NeutralPlace.create(Files.createTempDirectory(folder, PREFIX));
     }
 

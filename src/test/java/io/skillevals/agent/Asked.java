@@ -24,35 +24,58 @@ record Asked(
         String solution,
         @Nullable Solution golden,
         Map<String, Solution> decoys,
-        Path place) {
+        Path place,
+        AgentOptions options) {
 
     static Asked agent(Agent agent) {
-        return new Asked(agent, List.of(), List.of(), false, Solution.GOLDEN, null, Map.of(), Path.of("/place"));
+        return new Asked(
+                agent,
+                List.of(),
+                List.of(),
+                false,
+                Solution.GOLDEN,
+                null,
+                Map.of(),
+                Path.of("/place"),
+                AgentOptions.NONE);
     }
 
     Asked with(String... words) {
-        return new Asked(agent, List.of(words), arguments, promptOnStdin, solution, golden, decoys, place);
+        return new Asked(agent, List.of(words), arguments, promptOnStdin, solution, golden, decoys, place, options);
     }
 
     Asked arguments(String... words) {
-        return new Asked(agent, command, List.of(words), promptOnStdin, solution, golden, decoys, place);
+        return new Asked(agent, command, List.of(words), promptOnStdin, solution, golden, decoys, place, options);
     }
 
     Asked onStdin() {
-        return new Asked(agent, command, arguments, true, solution, golden, decoys, place);
+        return new Asked(agent, command, arguments, true, solution, golden, decoys, place, options);
     }
 
     Asked in(Path folder) {
-        return new Asked(agent, command, arguments, promptOnStdin, solution, golden, decoys, folder);
+        return new Asked(agent, command, arguments, promptOnStdin, solution, golden, decoys, folder, options);
     }
 
     Asked wanting(String name) {
-        return new Asked(agent, command, arguments, promptOnStdin, name, golden, decoys, place);
+        return new Asked(agent, command, arguments, promptOnStdin, name, golden, decoys, place, options);
     }
 
     Asked knowing(Solution goldenOne, Solution decoy) {
         return new Asked(
-                agent, command, arguments, promptOnStdin, solution, goldenOne, Map.of(decoy.name(), decoy), place);
+                agent,
+                command,
+                arguments,
+                promptOnStdin,
+                solution,
+                goldenOne,
+                Map.of(decoy.name(), decoy),
+                place,
+                options);
+    }
+
+    /** What is asked of the agent, its arguments aside. */
+    Asked asking(AgentOptions asked) {
+        return new Asked(agent, command, arguments, promptOnStdin, solution, golden, decoys, place, asked);
     }
 
     AgentSpec spec() {
@@ -66,10 +89,15 @@ record Asked(
                 solution,
                 null,
                 Isolation.PROCESS,
-                new AgentOptions(null, null, null, null, List.of(), arguments, null, null));
+                options.under(new AgentOptions(null, null, null, null, List.of(), arguments, null, null)));
     }
 
     Launch launch(String prompt, @Nullable String systemPrompt) {
+        return launch(spec(), Map.of(), prompt, systemPrompt);
+    }
+
+    /** The launch of an agent of which more is asked, in a build with an environment. */
+    Launch launch(AgentSpec spec, Map<String, String> build, String prompt, @Nullable String systemPrompt) {
         Fixture fixture = new Fixture(
                 "shop",
                 "",
@@ -86,7 +114,7 @@ record Asked(
                 List.of(),
                 null);
         return agent.launch(new AgentTask(
-                spec(), fixture, prompt, systemPrompt, place.resolve("project"), place.resolve("home"), Map.of()));
+                spec, fixture, prompt, systemPrompt, place.resolve("project"), place.resolve("home"), build));
     }
 
     Launch.Command command(String prompt) {

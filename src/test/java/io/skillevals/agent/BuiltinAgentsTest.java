@@ -39,11 +39,11 @@ class BuiltinAgentsTest {
     }
 
     @Test
-    void onlyOracleAndNopNeedNoModel() {
+    void onlyBuiltinAgentsNeedNoModel() {
         AgentRegistry registry = AgentRegistry.load(getClass().getClassLoader());
         assertThat(registry.names().stream()
                         .filter(name -> registry.find(name).orElseThrow().modelFree()))
-                .containsExactly("nop", "oracle");
+                .containsExactly("nop", "oracle", "replay");
     }
 
     @Test

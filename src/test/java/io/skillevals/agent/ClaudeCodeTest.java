@@ -2,7 +2,9 @@ package io.skillevals.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skillevals.io.Json;
 import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.ModelUsage;
 import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.Launch;
@@ -42,15 +44,15 @@ class ClaudeCodeTest {
             {"is_error":true,"result":"Connection refused"}                                     | network
             {"is_error":true,"result":"Not logged in · Please run /login"}                      | authentication
             {"is_error":true,"subtype":"error_during_execution"}                                | crash
-            {"is_error":true,"subtype":"error_max_turns"}                                       | -
-            {"is_error":true,"subtype":"error_max_budget_usd"}                                  | -
+            {"is_error":true,"subtype":"error_max_turns"}                                       | max-turns
+            {"is_error":true,"subtype":"error_max_budget_usd"}                                  | budget-exceeded
             {"is_error":true,"subtype":"error_max_structured_output_retries"}                   | -
-            {"is_error":true,"api_error_status":400,"result":"prompt is too long: 2 > 1"}       | -
-            {"is_error":true,"result":"Prompt is too long"}                                     | -
-            {"is_error":true,"api_error_status":413}                                            | -
-            {"is_error":true,"stop_reason":"refusal"}                                           | -
-            {"is_error":true,"result":"this request appears to violate our Usage Policy"}       | -
-            {"is_error":false,"stop_reason":"refusal"}                                          | -
+            {"is_error":true,"api_error_status":400,"result":"prompt is too long: 2 > 1"}       | context-exceeded
+            {"is_error":true,"result":"Prompt is too long"}                                     | context-exceeded
+            {"is_error":true,"api_error_status":413}                                            | context-exceeded
+            {"is_error":true,"stop_reason":"refusal"}                                           | refused
+            {"is_error":true,"result":"this request appears to violate our Usage Policy"}       | refused
+            {"is_error":false,"stop_reason":"refusal"}                                          | refused
             {"is_error":false}                                                                  | -
             """)
     void theFailureClassOfAnEndEvent(String event, String kind) throws IOException {
@@ -138,6 +140,58 @@ class ClaudeCodeTest {
         assertThat(launch.files()).containsEntry(file, addition);
         assertThat(longest(launch.argv())).isLessThan(128 * 1024);
         assertThat(launch.shown()).containsSequence("--append-system-prompt-file", "{systemPrompt}");
+    }
+
+    @Test
+    void noServersButThoseOfTheRunAreUsed() {
+        assertThat(CLAUDE.command("Do it.").argv())
+                .contains("--strict-mcp-config")
+                .doesNotContain("--mcp-config");
+        Launch.Command launch = CLAUDE.asking(Options.server()).command("Do it.");
+        Path file = Path.of("/place/home/mcp.json");
+        assertThat(launch.argv())
+                .containsSequence("--mcp-config", file.toString())
+                .endsWith("--allowedTools", "Read,Write,Edit,Glob,Grep,Bash,Skill,mcp__docs");
+        assertThat(launch.files()).containsEntry(file, "{\"mcpServers\":{\"docs\":{\"command\":\"docs-server\"}}}");
+    }
+
+    @Test
+    void aPermissionModeIsPassedOn() {
+        assertThat(CLAUDE.asking(Options.permissionMode("plan"))
+                        .command("Do it.")
+                        .argv())
+                .containsSequence("--permission-mode", "plan");
+        assertThat(CLAUDE.command("Do it.").argv()).doesNotContain("--permission-mode");
+    }
+
+    @Test
+    void usageIsToldByModel() throws IOException {
+        AgentReport report = read(
+                0,
+                "{\"type\":\"result\",\"is_error\":false,\"modelUsage\":{\"a\":{\"inputTokens\":1,\"outputTokens\":2,\"cacheReadInputTokens\":3},"
+                        + "\"b\":{\"inputTokens\":5,\"outputTokens\":6,\"cacheReadInputTokens\":7,\"cacheCreationInputTokens\":8}}}");
+        assertThat(report.usage())
+                .containsExactly(new ModelUsage("a", 1L, 3L, null, 2L), new ModelUsage("b", 5L, 7L, 8L, 6L));
+        assertThat(report.metrics()).containsEntry("inputTokens", 6.0).containsEntry("cacheWriteTokens", 8.0);
+    }
+
+    @Test
+    void itsWatchCountsTheAnswersOfTheMainConversation() {
+        ClaudeWatch watch = new ClaudeWatch();
+        for (String event : List.of(
+                "{\"type\":\"assistant\",\"message\":{\"id\":\"a\"}}",
+                "{\"type\":\"assistant\",\"message\":{\"id\":\"a2\"}}",
+                "{\"type\":\"user\"}",
+                "{\"type\":\"assistant\",\"message\":{\"id\":\"a2\"}}",
+                "{\"type\":\"assistant\",\"parent_tool_use_id\":\"1\",\"message\":{\"id\":\"s\"}}",
+                "{\"type\":\"user\"}",
+                "{\"type\":\"assistant\",\"message\":{\"id\":\"b\"}}")) {
+            watch.event(Json.mapper().readTree(event));
+        }
+        assertThat(watch.turns()).isEqualTo(2);
+        assertThat(watch.ended()).isFalse();
+        watch.event(Json.mapper().readTree("{\"type\":\"result\"}"));
+        assertThat(watch.ended()).isTrue();
     }
 
     private static int longest(List<String> argv) {

@@ -84,7 +84,8 @@ class CommandTest {
     void anEnvelopeThatSaysHowItEndedIsBelieved() throws IOException {
         assertThat(read(1, "{\"is_error\":true,\"subtype\":\"error_max_turns\",\"num_turns\":9}")
                         .failure())
-                .isNull();
+                .extracting(Failure::kind)
+                .isEqualTo("max-turns");
         assertThat(read(1, "{\"is_error\":true,\"subtype\":\"success\",\"api_error_status\":429}")
                         .failure())
                 .extracting(Failure::kind)

@@ -29,7 +29,7 @@ class TrajectoryMemoryTest {
     Path folder;
 
     @Test
-    void twoHundredMegabytesNeedAHeapOfSixtyFour() throws Exception {
+    void fourHundredMegabytesNeedAHeapOfSixtyFour() throws Exception {
         Path log = folder.resolve("log");
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -43,7 +43,7 @@ class TrajectoryMemoryTest {
                 .redirectOutput(log.toFile())
                 .start();
         assertThat(child.waitFor()).as(Files.readString(log)).isZero();
-        assertThat(log).hasContent("calls 51, failed 1, read again 51");
+        assertThat(log).hasContent("calls 52, failed 1, read again 52");
         assertThat(folder.toFile().list()).containsExactlyInAnyOrder("log", "stream.jsonl", "trajectory.json");
     }
 
@@ -52,7 +52,7 @@ class TrajectoryMemoryTest {
         Path folder = Path.of(arguments[0]);
         Path stream = folder.resolve("stream.jsonl");
         write(stream);
-        if (Files.size(stream) < 200L << 20) {
+        if (Files.size(stream) < 400L << 20) {
             throw new IOException("the stream has only " + Files.size(stream) + " bytes");
         }
         RunDirectory run = new RunDirectory(folder);
@@ -81,6 +81,7 @@ class TrajectoryMemoryTest {
     private static void write(Path stream) throws IOException {
         try (BufferedWriter out = Files.newBufferedWriter(stream)) {
             rounds(out, "null");
+            oneVeryLongLine(out);
             call(out, "null", "sub", "Agent");
             rounds(out, "\"sub\"");
             // the sub-agent never reports back
@@ -96,6 +97,16 @@ class TrajectoryMemoryTest {
                     + "\"},\"message\":{\"content\":[{\"type\":\"tool_result\",\"tool_use_id\":\"" + id
                     + "\",\"content\":\"" + OUTPUT + "\"}]}}\n");
         }
+    }
+
+    private static void oneVeryLongLine(BufferedWriter out) throws IOException {
+        call(out, "null", "long", "Bash");
+        out.write(
+                "{\"type\":\"user\",\"message\":{\"content\":[{\"type\":\"tool_result\",\"tool_use_id\":\"long\",\"content\":\"");
+        for (int piece = 0; piece < 4 * ROUNDS; piece++) {
+            out.write(OUTPUT);
+        }
+        out.write("\"}]}}\n");
     }
 
     private static void call(BufferedWriter out, String parent, String id, String tool) throws IOException {

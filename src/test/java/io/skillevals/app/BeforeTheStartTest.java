@@ -140,6 +140,21 @@ class BeforeTheStartTest {
     }
 
     @Test
+    void aFolderOfTheRunsOwnIsNotToBeSet() {
+        structured = List.of(element(
+                "agents",
+                element(
+                        "agent",
+                        text("name", "a"),
+                        text("type", "command"),
+                        text("command", "sh {prompt}"),
+                        element("environment", text("CLAUDE_CONFIG_DIR", "/x"), text("MODE", "y")))));
+        assertThat(errors())
+                .containsExactly("<agents><agent>[a]: the variable CLAUDE_CONFIG_DIR of agent a names a folder of the"
+                        + " run's own, so that nobody's skills or settings reach it: take it out of <environment>");
+    }
+
+    @Test
     void credentialsOfAConfiguredAgentAreAllNeededAndLongEnough() {
         structured = List.of(element(
                 "agents",
@@ -187,12 +202,10 @@ class BeforeTheStartTest {
     }
 
     @Test
-    void projectThatBringsTheSkill() throws IOException {
+    void projectThatBringsTheSkillIsCleansedAndNotRefused() throws IOException {
         selectors.put("agent", "nop");
         write("fixtures/one/app/.claude/skills/demo/SKILL.md", "");
-        assertThat(errors())
-                .containsExactly(
-                        "fixtures/one/app/.claude/skills/demo: the pristine project of fixture one brings the skill itself, so every condition would have it: remove the folder");
+        assertThat(errors()).isEmpty();
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunRecord;
+import io.skillevals.rundir.Try;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,30 @@ class ProgressLinesTest {
                         "WARN [3/4] shop, control, claude-code, run 1: captured in 1.5 s: the condition does not hold: seen",
                         "WARN [4/4] shop, control, claude-code, run 2: left no record: disk full");
         assertThat(progress.summary()).isEqualTo("4 runs: 2 captured, 1 failed, 1 not run");
+    }
+
+    @Test
+    void anAgentThatStoppedForAReasonWithAVerdictDidNotFail() {
+        progress.planned(plan(false, run("skill", 1)));
+        lines.clear();
+        progress.finished(run("skill", 1), ended(Ended.CAPTURED, new Failure("max-turns", "after 60 turns"), true));
+        assertThat(lines)
+                .containsExactly(
+                        "[1/1] shop, skill, claude-code, run 1: captured (max-turns) in 1.5 s, 0 files changed,"
+                                + " stopped before its end: after 60 turns");
+        assertThat(progress.summary()).isEqualTo("1 run: 1 captured");
+    }
+
+    @Test
+    void triesAndSecretsAreTold() {
+        progress.planned(plan(false, run("skill", 1)));
+        lines.clear();
+        Try before = new Try(1, Instant.EPOCH, 100, new Failure("overload", "529"), Map.of());
+        progress.finished(run("skill", 1), with(ended(Ended.CAPTURED, null, true), before, "agent.log"));
+        assertThat(lines)
+                .containsExactly(
+                        "[1/1] shop, skill, claude-code, run 1: captured at try 2 in 1.5 s, 0 files changed",
+                        "WARN [1/1] shop, skill, claude-code, run 1: a secret is left in agent.log");
     }
 
     @Test
@@ -98,6 +123,37 @@ class ProgressLinesTest {
             all.add(new PlannedRun(run.coordinates(), false, "claude-code", modelFree, run.dir()));
         }
         return new PlanRecord(1, "1", "default", Instant.EPOCH, "1.0", null, 2, 1, List.of(), all);
+    }
+
+    private static RunRecord with(RunRecord record, Try before, String leak) {
+        return new RunRecord(
+                record.schema(),
+                record.plan(),
+                record.coordinates(),
+                record.control(),
+                record.agentType(),
+                record.modelFree(),
+                record.prompt(),
+                record.skills(),
+                record.pristineDigest(),
+                record.fingerprint(),
+                record.command(),
+                record.agentVersion(),
+                record.observedModel(),
+                record.exitCode(),
+                record.startedAt(),
+                record.timings(),
+                record.metrics(),
+                record.concurrent(),
+                record.ended(),
+                record.failure(),
+                record.result(),
+                record.changes(),
+                record.proof(),
+                record.notes(),
+                record.usage(),
+                List.of(before),
+                List.of(leak));
     }
 
     private static RunRecord ended(Ended how, @Nullable Failure failure, boolean holds) {

@@ -68,7 +68,7 @@ final class SolutionGrading {
         this.fixture = read.orElseThrow();
         this.scratch = scratch;
         this.pristine = PristineProject.prepare(fixture.project(), scratch.resolve("pristine"));
-        this.grader = new Grader(checks, layers, 80, scratch, () -> false);
+        this.grader = new Grader(checks, layers, 80, false, scratch, () -> false);
     }
 
     Fixture fixture() {

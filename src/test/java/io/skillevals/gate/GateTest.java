@@ -286,6 +286,38 @@ final class GateTest {
     }
 
     @Test
+    void aSecretThatIsLeftFailsAGateThatAsksNothingElse() {
+        assertWord(
+                Experiment.with()
+                        .control("a", "codex", "0")
+                        .skill("a", "codex", "100 100!agent.log failed:crash!workspace/.env"),
+                Verdict.FAIL,
+                "suite: a secret is left in 2 runs: a/skill/codex/run-02/agent.log,"
+                        + " a/skill/codex/run-03/workspace/.env");
+    }
+
+    @Test
+    void filesWithASecretAreNamedUpToALimit() {
+        Violation violation = Experiment.with()
+                .skill("a", "codex", "100!1 100!2 100!3 100!4 100!5 100!6 100!7")
+                .verdict()
+                .violations()
+                .get(0);
+
+        assertThat(violation.rule()).isEqualTo("hygiene");
+        assertThat(violation.seen()).isEqualTo("7 runs with a secret");
+        assertThat(violation.text())
+                .contains("run-05/5")
+                .endsWith(" and 2 more")
+                .doesNotContain("run-06");
+    }
+
+    @Test
+    void runsThatWereTriedAgainPassTheirGate() {
+        assertPasses(Experiment.with().gate(all(minPassRate(1))).skill("a", "codex", "100+overload 100"));
+    }
+
+    @Test
     void messageListsEverythingAndTheReport() {
         GateVerdict verdict = Experiment.with()
                 .gate(all(new Limits(90.0, 0.8, null, null, null)))

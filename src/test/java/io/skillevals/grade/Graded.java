@@ -42,6 +42,7 @@ final class Graded {
     private Proof proof = new Proof(true, null, List.of());
     private String pristine = PRISTINE;
     private double passScore = 80;
+    private boolean timeoutIsVerdict;
 
     private Graded(Path folder) throws IOException {
         this.folder = folder;
@@ -51,6 +52,11 @@ final class Graded {
 
     static Graded in(Path folder) throws IOException {
         return new Graded(folder);
+    }
+
+    Graded timeoutIsVerdict() {
+        timeoutIsVerdict = true;
+        return this;
     }
 
     Graded layer(String name, double weight) {
@@ -86,7 +92,7 @@ final class Graded {
         return this;
     }
 
-    Graded breach(String what) {
+    Graded breach(String... what) {
         proof = new Proof(false, null, List.of(what));
         return this;
     }
@@ -110,7 +116,8 @@ final class Graded {
     }
 
     Grader grader() {
-        return new Grader(CheckRegistry.of(types), layers, passScore, folder.resolve("scratch"), () -> false);
+        return new Grader(
+                CheckRegistry.of(types), layers, passScore, timeoutIsVerdict, folder.resolve("scratch"), () -> false);
     }
 
     RunDirectory directory() {

@@ -7,6 +7,7 @@ import io.skillevals.rundir.CheckGrade.Status;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.Grade;
+import io.skillevals.rundir.LayerGrade;
 import io.skillevals.rundir.Outcome;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class GraderTest {
@@ -177,6 +179,90 @@ class GraderTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"timeout", "idle"})
+    void aLimitOfTimeHasNoVerdictUnlessTheSuiteSaysSo(String kind) throws IOException {
+        Failure late = new Failure(kind, "nothing for 10 min");
+        assertThat(forbidden().ended(Ended.FAILED, late).grade().outcome()).isEqualTo(Outcome.FAILED);
+
+        Grade grade = forbidden()
+                .layer("other", 3)
+                .check(BROKEN, 0, Gating.OBSERVE)
+                .timeoutIsVerdict()
+                .ended(Ended.FAILED, late)
+                .grade();
+
+        assertThat(grade.outcome()).isEqualTo(Outcome.GRADED);
+        assertThat(grade.passed()).isFalse();
+        assertThat(grade.score()).isZero();
+        assertThat(grade.layers())
+                .containsExactly(
+                        new LayerGrade("rubric", 1, true, 0.0, List.of()),
+                        new LayerGrade("other", 3, true, null, List.of()));
+        assertThat(grade.failure()).isEqualTo(new Failure(kind, "nothing for 10 min; graded as 0, no check was asked"));
+    }
+
+    @Test
+    void onlyALimitOfTimeIsGradedAs0() throws IOException {
+        for (Failure failure : List.of(new Failure("overload", "529"), new Failure("interrupted", "by the user"))) {
+            assertThat(forbidden()
+                            .timeoutIsVerdict()
+                            .ended(Ended.FAILED, failure)
+                            .grade()
+                            .outcome())
+                    .isEqualTo(Outcome.FAILED);
+        }
+    }
+
+    @Test
+    void aRunOutOfTimeIsStillInvalidOrUngradeable() throws IOException {
+        Failure late = new Failure("timeout", "10 min");
+        assertThat(forbidden()
+                        .timeoutIsVerdict()
+                        .ended(Ended.FAILED, late)
+                        .breach("the skill is gone")
+                        .grade()
+                        .outcome())
+                .isEqualTo(Outcome.INVALID);
+        assertThat(forbidden()
+                        .timeoutIsVerdict()
+                        .ended(Ended.FAILED, late)
+                        .pristine("sha256:other")
+                        .grade()
+                        .outcome())
+                .isEqualTo(Outcome.UNGRADEABLE);
+        assertThat(layer("seen", 1)
+                        .check(NOT_HERE, 0, Gating.OBSERVE)
+                        .timeoutIsVerdict()
+                        .ended(Ended.FAILED, late)
+                        .grade()
+                        .failure()
+                        .message())
+                .isEqualTo("nothing that was requested has a weight");
+    }
+
+    @Test
+    void anAgentThatStoppedForAReasonWithAVerdictIsGraded() throws IOException {
+        Grade grade = layer("rubric", 1)
+                .scores(1, 1)
+                .ended(Ended.CAPTURED, new Failure("max-turns", "60 turns"))
+                .grade();
+        assertThat(grade.score()).isEqualTo(100);
+        assertThat(grade.failure()).isNull();
+    }
+
+    @Test
+    void manyBreachesAreSaidShortly() throws IOException {
+        Failure failure = forbidden()
+                .breach("1 " + "x".repeat(500), "2", "3", "4", "5")
+                .grade()
+                .failure();
+        assertThat(failure.message())
+                .startsWith("1 xxx")
+                .endsWith("x…; 2; 3; and 2 more")
+                .hasSizeLessThan(240);
+    }
+
     @Test
     void aBreachOfTheConditionIsInvalid() throws IOException {
         Grade grade = forbidden().breach("the skill is gone").grade();
@@ -291,6 +377,7 @@ class GraderTest {
                         layer("rubric", 2).scores(1, 1).digest(),
                         layer("other", 1).scores(1, 1).digest(),
                         layer("rubric", 1).scores(1, 1).passScore(81).digest(),
+                        layer("rubric", 1).scores(1, 1).timeoutIsVerdict().digest(),
                         layer("rubric", 1).gate(1, 0, 1).digest(),
                         layer("rubric", 1).gate(1, 0.5, 1).digest(),
                         layer("rubric", 1).scores(1, 1).scores(1, 1).digest()))

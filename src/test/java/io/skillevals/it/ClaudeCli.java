@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -19,16 +20,18 @@ record ClaudeCli(Path programs, boolean real) {
     /** The version that the captured streams are from. */
     static final String VERSION = "2.1.332";
 
+    static final NpmCli NPM = new NpmCli("claude", "@anthropic-ai/claude-code", VERSION, ".bin/claude");
+
     /** Finds or makes one. {@code -Dits.cli=replay} asks for the replay, {@code -Dits.cli=real} refuses it. */
     static ClaudeCli find(Path folder) throws IOException, InterruptedException {
         String wanted = System.getProperty("its.cli", "auto");
-        Path installed = Path.of(MavenBuild.setting("its.build"), "cli");
-        Path programs = installed.resolve("node_modules/.bin");
-        if (!wanted.equals("replay") && (works(programs, folder) || (install(installed) && works(programs, folder)))) {
-            return new ClaudeCli(programs, true);
+        Optional<Path> claude = wanted.equals("replay") ? Optional.empty() : NPM.find();
+        if (claude.isPresent() && works(claude.get().getParent(), folder)) {
+            return new ClaudeCli(claude.get().getParent(), true);
         }
         if (wanted.equals("real")) {
-            throw new AssertionError("Claude Code " + VERSION + " could not be installed by npm into " + installed);
+            throw new AssertionError(
+                    "Claude Code " + VERSION + " could not be installed by npm into " + NpmCli.folder());
         }
         return new ClaudeCli(replay(folder), false);
     }
@@ -53,32 +56,6 @@ record ClaudeCli(Path programs, boolean real) {
         boolean ended = process.waitFor(60, TimeUnit.SECONDS);
         process.destroyForcibly();
         return ended && Files.readString(said).contains(VERSION);
-    }
-
-    private static boolean install(Path folder) throws IOException, InterruptedException {
-        Files.createDirectories(folder);
-        ProcessBuilder builder = new ProcessBuilder(List.of(
-                "npm",
-                "install",
-                "--prefix",
-                folder.toString(),
-                "--no-save",
-                "--no-audit",
-                "--no-fund",
-                "@anthropic-ai/claude-code@" + VERSION));
-        builder.environment().keySet().removeIf(name -> name.startsWith("ANTHROPIC") || name.startsWith("CLAUDE"));
-        builder.directory(folder.toFile());
-        builder.redirectErrorStream(true)
-                .redirectOutput(folder.resolve("npm.log").toFile());
-        try {
-            Process npm = builder.start();
-            boolean ended = npm.waitFor(4, TimeUnit.MINUTES);
-            npm.descendants().forEach(ProcessHandle::destroyForcibly);
-            npm.destroyForcibly();
-            return ended && npm.exitValue() == 0;
-        } catch (IOException e) {
-            return false;
-        }
     }
 
     private static Path replay(Path folder) throws IOException {

@@ -180,7 +180,7 @@ class SupervisorTest {
 
     @Test
     void serverLeftInTheBackgroundIsEndedAndNamed() {
-        ProcessEnding ending = run(script("nohup sleep 300 & echo started"));
+        ProcessEnding ending = run(script("nohup sleep 300 & sleep 0.2; echo started"));
 
         assertThat(ending.how()).isEqualTo(How.EXITED);
         assertThat(ending.wall()).isLessThan(Duration.ofSeconds(1));

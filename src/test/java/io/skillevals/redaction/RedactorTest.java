@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -208,5 +210,112 @@ class RedactorTest {
         assertThat(Redactor.none().redacting(target)).isSameAs(target);
         assertThat(Redactor.none().finds(new byte[3])).isFalse();
         assertThat(Redactor.none().redact("x")).isEqualTo("x");
+    }
+
+    /** As a JSON string has it, with the characters of some places, or all, in hexadecimal digits. */
+    private static String json(String text, IntPredicate escaped) {
+        StringBuilder json = new StringBuilder();
+        for (int at = 0; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (escaped.test(at)) {
+                json.append(String.format(at % 2 == 0 ? "\\u%04x" : "\\u%04X", (int) c));
+            } else {
+                json.append(c == '"' || c == '\\' ? "\\" : "").append(c);
+            }
+        }
+        return json.toString();
+    }
+
+    @Test
+    void charactersMayBeEscapedEachByItself() throws IOException {
+        for (String secret : new String[] {SECRET, "pässwörd-\uD83D\uDD11-k€y", "quote\"and\\slash/<&>"}) {
+            Redactor redactor = Redactor.of(Map.of("KEY", secret));
+            for (int at = 0; at < secret.length(); at++) {
+                int one = at;
+                int pair = Character.isHighSurrogate(secret.charAt(at)) ? at + 1 : at;
+                if (!Character.isLowSurrogate(secret.charAt(at))) {
+                    String json = json(secret, place -> place == one || place == pair);
+                    assertThat(redactor.redact("\"" + json + "\"")).isEqualTo("\"[redacted:KEY]\"");
+                }
+            }
+            String all = json(secret, place -> true);
+            assertThat(redactor.redact("<" + all + ">")).isEqualTo("<[redacted:KEY]>");
+            assertThat(redactor.redact("<" + all.replace("\\", "\\\\") + ">"))
+                    .as("JSON within JSON")
+                    .isEqualTo("<[redacted:KEY]>");
+            assertIsFoundWhereverItIsSplit(redactor, all);
+        }
+    }
+
+    private static void assertIsFoundWhereverItIsSplit(Redactor redactor, String secret) throws IOException {
+        byte[] text = ("\\n" + secret + "\\u0041").getBytes(StandardCharsets.UTF_8);
+        for (int split = 0; split <= text.length; split++) {
+            ByteArrayOutputStream target = new ByteArrayOutputStream();
+            try (OutputStream out = redactor.redacting(target)) {
+                out.write(text, 0, split);
+                out.write(text, split, text.length - split);
+            }
+            assertThat(target).hasToString("\\n[redacted:KEY]\\u0041");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sk-abc\\/def+1234",
+                "sk-abc\\u002fdef\\u002B1234",
+                "sk\\u002Dabc/def+1234",
+                "sk-abc\\\\/def+1234",
+                "sk-abc\\\\u002fdef+1234",
+                "sk-abc%2Fdef%2B1234",
+                "sk-abc%2fdef%2b1234",
+                "736b2d6162632f6465662b31323334",
+                "736B2D6162632F6465662B31323334"
+            })
+    void otherWaysToWriteItAreFound(String form) {
+        assertThat(REDACTOR.redact("<" + form + ">")).isEqualTo("<[redacted:KEY]>");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\\u0073k-abc/def+123",
+                "\\u00",
+                "\\u73k-abc/def+1234",
+                "sk-abc\\",
+                "sk-abc\\/",
+                "\\\\\\\\\\\\\\",
+                "sk-abc\\x2fdef+1234"
+            })
+    void halfASecretIsNone(String form) {
+        assertThat(REDACTOR.redact("<" + form + ">")).isEqualTo("<" + form + ">");
+        assertThat(REDACTOR.redact(form)).isEqualTo(form);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r\n", "\\n", "\\r\\n", "\\\\n"})
+    void base64MayBeBrokenIntoLines(String lineEnd) {
+        Redactor redactor = Redactor.of(Map.of("KEY", "0123456789".repeat(30)));
+        for (String before : new String[] {"", "a", "ab"}) {
+            String digits = Base64.getMimeEncoder(76, new byte[] {'\n'})
+                    .encodeToString((before + "0123456789".repeat(30)).getBytes(StandardCharsets.US_ASCII))
+                    .replace("\n", lineEnd);
+            assertThat(redactor.redact(digits).replace("[redacted:KEY]", "")).hasSizeLessThanOrEqualTo(7);
+        }
+    }
+
+    @Test
+    void utf16IsFound() {
+        for (Charset charset : new Charset[] {StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE}) {
+            assertThat(REDACTOR.finds(("\uFEFFkey = " + SECRET).getBytes(charset)))
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void redactorWithoutNamesKnowsKeysAndOneThatReplacesNothingDoesNot() {
+        String key = "ghp" + "_" + "0123456789".repeat(4);
+        assertThat(Redactor.of(Map.of()).redact(key)).isEqualTo("[redacted:github-token]");
+        assertThat(Redactor.none().redact(key)).isEqualTo(key);
     }
 }

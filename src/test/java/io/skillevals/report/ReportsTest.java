@@ -42,6 +42,7 @@ final class ReportsTest {
                 Samples.modelFree(),
                 Samples.nasty(),
                 Samples.agents(),
+                Samples.trouble(),
                 Samples.empty(),
                 Samples.allFailed());
     }
@@ -84,6 +85,84 @@ final class ReportsTest {
         Golden.assertMatches("agents/results.json", json(Samples.agents()));
         Golden.assertMatches("agents/TEST-default.xml", xml(Samples.agents()));
         Golden.assertMatches("agents/console.txt", console(Samples.agents()));
+    }
+
+    @Test
+    void reportsOfTroubledRunsAreAsExpected() throws Exception {
+        Golden.assertMatches("trouble/results.json", json(Samples.trouble()));
+        Golden.assertMatches("trouble/TEST-default.xml", xml(Samples.trouble()));
+        Golden.assertMatches("trouble/report.md", MarkdownReport.render(Samples.trouble()));
+        Golden.assertMatches("trouble/console.txt", console(Samples.trouble()));
+    }
+
+    @Test
+    void everyReportTellsOfStopsTriesMixesAndSecrets() throws Exception {
+        String html = Files.readString(HtmlReport.write(folder, Samples.trouble(), Redactor.none()));
+        List<String> reports = List.of(
+                console(Samples.trouble()).replaceAll("\\s+", " "),
+                MarkdownReport.render(Samples.trouble()).replace("&#64;", "@"),
+                xml(Samples.trouble()),
+                html);
+
+        assertThat(reports)
+                .allSatisfy(report -> assertThat(report)
+                        .contains("control 1 of 5 (1 graded as 0), skill 1 of 5 (1 failed)")
+                        .contains("control 1 of 5 (1 max-turns), skill 1 of 5 (1 refused)")
+                        .contains("control 2 of 5 (2 rate-limit), skill 2 of 5 (2 overload); known cost of the earlier"
+                                + " tries: 1.00 USD")
+                        .contains("a secret is left in 1 run: flask-py/control/claude-code@opus/run-02 (agent.log)")
+                        .contains("runs of control were made with 2.1.330 and 2.1.332, of skill with 2.1.332")
+                        .contains("opus was requested, in 1 of 6 graded runs sonnet-20260115 answered"));
+        assertThat(reports.subList(1, 4))
+                .allSatisfy(report -> assertThat(report)
+                        .containsIgnoringCase("stopped before its end, max-turns: it broke")
+                        .containsIgnoringCase("tried 3 times, earlier: overload: it broke; network: it broke"));
+        assertThat(html).contains("<li>A secret is left in: agent.log</li>");
+    }
+
+    @Test
+    void breachesAreShownShortenedAndUpToALimit() throws Exception {
+        String html = Files.readString(HtmlReport.write(folder, Samples.trouble(), Redactor.none()));
+
+        for (String report : List.of(html, MarkdownReport.render(Samples.trouble()))) {
+            assertThat(report)
+                    .contains("copy-5/SKILL.md")
+                    .contains("and 7 more in results.json")
+                    .doesNotContain("copy-6/SKILL.md")
+                    .doesNotContain("x".repeat(250));
+        }
+        assertThat(json(Samples.trouble())).contains("copy-12/SKILL.md");
+    }
+
+    @Test
+    void kindsOfToolCallsHaveATableOfTheirOwnAndEarlierTriesNone() {
+        List<Table> metrics = MetricsTables.of(Samples.trouble(), ConsoleSummary.WIDTH);
+        List<Table> kinds = MetricsTables.toolCalls(Samples.trouble(), ConsoleSummary.WIDTH);
+
+        assertThat(metrics.stream().flatMap(table -> table.header().stream()).filter(name -> !isName(name)))
+                .containsExactly(
+                        "turns",
+                        "toolCalls",
+                        "failedToolCalls",
+                        "repeatedToolCalls",
+                        "subagentCalls",
+                        "inputTokens",
+                        "cachedTokens",
+                        "cacheWriteTokens",
+                        "outputTokens",
+                        "costUsd",
+                        "computedCostUsd",
+                        "durationMs",
+                        "linesChanged");
+        assertThat(kinds)
+                .singleElement()
+                .satisfies(table -> assertThat(table.header())
+                        .containsExactly(
+                                "fixture", "condition", "n", "edit", "read", "search", "shell", "skill", "subagent"));
+    }
+
+    private static boolean isName(String header) {
+        return List.of("fixture", "condition", "n").contains(header);
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.skillevals.results.Results;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.GateSpec.Limits;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** The results that the expected reports are of. */
 final class Samples {
@@ -75,6 +76,48 @@ final class Samples {
                 .skill("express-ts~short", "gemini", "100 invalid:skill-absent")
                 .control("express-ts~long", "codex@small", "failed:timeout failed:rate-limit")
                 .skill("express-ts~long", "codex@small", "100 70")
+                .gated();
+    }
+
+    /** Real agents' troubles: early stops, time-outs that are 0, tries, several versions and models, breaches, secrets. */
+    static Results trouble() {
+        return Experiment.with()
+                .price("opus", 15, 1.5, 18.75, 75)
+                .price("haiku", 1, null, null, 5)
+                .usage("opus", 10_000L, 200_000L, 1_000L, 2_000L)
+                .usage("haiku-20251001", 1_000L, 0L, null, 100L)
+                .metric("turns", 9, 12, 14)
+                .metric("toolCalls", 30, 41, 12)
+                .metric("toolCalls.read", 12, 20, 4)
+                .metric("toolCalls.edit", 6, 7, 4)
+                .metric("toolCalls.shell", 8, 10, 3)
+                .metric("toolCalls.search", 2, 2, 0)
+                .metric("toolCalls.skill", 1, 1, 1)
+                .metric("toolCalls.subagent", 1, 1, 0)
+                .metric("failedToolCalls", 2, 1, 0)
+                .metric("repeatedToolCalls", 3, 0, 0)
+                .metric("subagentCalls", 1, 1, 0)
+                .metric("inputTokens", 11000, 11000, 11000)
+                .metric("cachedTokens", 200000, 200000, 200000)
+                .metric("cacheWriteTokens", 1000, 1000, 1000)
+                .metric("outputTokens", 2100, 2100, 2100)
+                .metric("costUsd", 0.61, 0.62, 0.63)
+                .metric("durationMs", 61000, 63000, 24000)
+                .metric("linesChanged", 40, 60, 5)
+                .metric("triesBefore", 1)
+                .metric("triesBeforeCostUsd", 0.25)
+                .agentVersion("2.1.330")
+                .observed("opus-20260115")
+                .control("express-ts", "claude-code@opus", "20+rate-limit 85:max-turns 0:timeout")
+                .agentVersion("2.1.332")
+                .skill("express-ts", "claude-code@opus", "100+overload+network 40:refused failed:idle")
+                .agentVersion("2.1.332")
+                .observed("sonnet-20260115")
+                .control("flask-py", "claude-code@opus", "0 failed:rate-limit+rate-limit!agent.log")
+                .breaches(IntStream.rangeClosed(1, 12)
+                        .mapToObj(i -> "the skill is in .claude/skills/copy-" + i + "/SKILL.md: " + "x".repeat(40 * i))
+                        .toArray(String[]::new))
+                .skill("flask-py", "claude-code@opus", "invalid:condition ungradeable:grader+overload")
                 .gated();
     }
 

@@ -7,13 +7,16 @@ import io.skillevals.rundir.CheckGrade.Gating;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.Grade;
 import io.skillevals.rundir.LayerGrade;
+import io.skillevals.rundir.ModelUsage;
 import io.skillevals.rundir.Outcome;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunRecord;
+import io.skillevals.rundir.Try;
 import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
@@ -21,7 +24,9 @@ import io.skillevals.suite.Delivery;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.LayerSpec;
+import io.skillevals.suite.Price;
 import io.skillevals.suite.Prompt;
+import io.skillevals.suite.RunPolicy;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.sandbox.SandboxUse;
 import java.nio.file.Path;
@@ -34,10 +39,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plans, runs and grades in three lines. A cell is given by its runs: a number is the score of a graded run, which passes
- * from 80; other words are outcomes, with a failure's class after a colon.
+ * from 80; other words are outcomes, with a failure's class after a colon. A score may have one too: of why the agent
+ * stopped. Behind {@code +} stand the classes of tries that failed before, behind {@code !} a file that holds a secret:
+ * {@code 90:max-turns+overload+overload!agent.log}.
  */
 public final class Experiment {
 
@@ -50,6 +58,11 @@ public final class Experiment {
     private final List<RunInput> inputs = new ArrayList<>();
     private final Map<String, double[]> metrics = new LinkedHashMap<>();
     private final List<String> moreLayers = new ArrayList<>();
+    private final List<ModelUsage> usage = new ArrayList<>();
+    private final List<String> breaches = new ArrayList<>();
+    private final List<Price> prices = new ArrayList<>();
+    private String agentVersion = "2.1.0";
+    private @Nullable String observed;
     private String name = "default";
     private UnaryOperator<String> texts = UnaryOperator.identity();
     private GateSpec gate = GateSpec.NONE;
@@ -83,6 +96,35 @@ public final class Experiment {
     /** A metric of the runs that follow, by run number. */
     public Experiment metric(String metric, double... values) {
         metrics.put(metric, values);
+        return this;
+    }
+
+    /** The agent's version in the runs that follow. */
+    public Experiment agentVersion(String version) {
+        agentVersion = version;
+        return this;
+    }
+
+    /** The model that answers in the runs that follow; else it is the requested one, or {@code model-1}. */
+    public Experiment observed(String model) {
+        observed = model;
+        return this;
+    }
+
+    /** What the runs that follow took of a model. */
+    public Experiment usage(String model, Long input, Long cached, Long cacheWrite, Long output) {
+        usage.add(new ModelUsage(model, input, cached, cacheWrite, output));
+        return this;
+    }
+
+    /** What was found against the condition of the invalid runs that follow. */
+    public Experiment breaches(String... found) {
+        breaches.addAll(List.of(found));
+        return this;
+    }
+
+    public Experiment price(String model, double input, Double cached, Double cacheWrite, double output) {
+        prices.add(new Price(model, input, cached, cacheWrite, output));
         return this;
     }
 
@@ -136,6 +178,55 @@ public final class Experiment {
     }
 
     private RunInput input(PlannedRun planned, String run, int number) {
+        RunInput input = ended(planned, before(before(run, '!'), '+'), number);
+        String tries = after(before(run, '!'), '+');
+        String leak = after(run, '!');
+        return new RunInput(planned, completed(input, tries, leak), input.grade(), input.problem());
+    }
+
+    private @Nullable RunRecord completed(RunInput input, String tries, String leak) {
+        RunRecord record = input.record();
+        Grade grade = input.grade();
+        if (record == null) {
+            return null;
+        }
+        List<Try> before = new ArrayList<>();
+        for (String kind : tries.isEmpty() ? new String[0] : tries.split("\\+")) {
+            before.add(new Try(before.size() + 1, TIME, 100, failure(kind), Map.of()));
+        }
+        return new RunRecord(
+                record.schema(),
+                record.plan(),
+                record.coordinates(),
+                record.control(),
+                record.agentType(),
+                record.modelFree(),
+                record.prompt(),
+                record.skills(),
+                record.pristineDigest(),
+                record.fingerprint(),
+                record.command(),
+                record.agentVersion(),
+                record.observedModel(),
+                record.exitCode(),
+                record.startedAt(),
+                record.timings(),
+                record.metrics(),
+                record.concurrent(),
+                record.ended(),
+                record.failure(),
+                record.result(),
+                record.changes(),
+                grade != null && grade.outcome() == Outcome.INVALID
+                        ? new Proof(false, record.proof().used(), breaches)
+                        : record.proof(),
+                record.notes(),
+                record.modelFree() ? List.of() : usage,
+                before,
+                leak.isEmpty() ? List.of() : List.of(texts.apply(leak)));
+    }
+
+    private RunInput ended(PlannedRun planned, String run, int number) {
         String outcome = before(run, ':');
         String kind = after(run, ':');
         return switch (outcome) {
@@ -158,13 +249,24 @@ public final class Experiment {
                                 null,
                                 failure(kind.isEmpty() ? "grader" : kind)),
                         null);
-            default ->
-                new RunInput(
-                        planned,
-                        record(planned, number, Ended.CAPTURED, null),
-                        grade(Outcome.GRADED, Double.valueOf(outcome), null),
-                        null);
+            default -> graded(planned, number, Double.parseDouble(outcome), kind.isEmpty() ? null : failure(kind));
         };
+    }
+
+    /** A run that a limit of time ended has failed, and is 0 by its grade alone. */
+    private RunInput graded(PlannedRun planned, int number, double score, @Nullable Failure stopped) {
+        boolean late = stopped != null
+                && stopped.failureClass().filter(FailureClass::isLimitOfTime).isPresent();
+        return new RunInput(
+                planned,
+                record(planned, number, late ? Ended.FAILED : Ended.CAPTURED, stopped),
+                grade(Outcome.GRADED, score, late ? stopped : null),
+                null);
+    }
+
+    private String observed(PlannedRun planned) {
+        String model = planned.coordinates().model();
+        return observed != null ? observed : model != null ? model : "model-1";
     }
 
     private Failure failure(String kind) {
@@ -191,8 +293,8 @@ public final class Experiment {
                 "sha256:0",
                 "sha256:1",
                 List.of(),
-                planned.modelFree() ? null : texts.apply("2.1.0"),
-                planned.modelFree() ? null : texts.apply("model-1"),
+                planned.modelFree() ? null : texts.apply(agentVersion),
+                planned.modelFree() ? null : texts.apply(observed(planned)),
                 0,
                 TIME,
                 Map.of("agent", 1500L),
@@ -289,7 +391,9 @@ public final class Experiment {
                 1,
                 PASS_SCORE,
                 gate,
-                SandboxUse.USUAL);
+                SandboxUse.USUAL,
+                RunPolicy.USUAL,
+                prices);
     }
 
     public PlanRecord plan() {

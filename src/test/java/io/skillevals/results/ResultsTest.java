@@ -345,6 +345,61 @@ final class ResultsTest {
     }
 
     @Test
+    void aGradedRunSaysWhyItsAgentStopped() {
+        Results results = Experiment.with()
+                .skill("a", "codex", "90:max-turns 0:refused 70 failed:overload ungradeable:grader")
+                .results();
+
+        assertThat(results.runs().stream().map(RunResult::stopped).map(String::valueOf))
+                .containsExactly("max-turns: it broke", "refused: it broke", "null", "null", "null");
+        assertThat(results.runs()).extracting(RunResult::passed).containsExactly(true, false, false, null, null);
+        assertThat(results.runs().get(0).failure()).isNull();
+        assertThat(cell(results, "a", "skill").stopped()).isEqualTo(2);
+        assertThat(cell(results, "a", "skill").timeouts()).isZero();
+    }
+
+    @Test
+    void bothLimitsOfTimeAreCountedWhateverTheOutcome() {
+        Results results = Experiment.with()
+                .skill("a", "codex", "failed:timeout failed:idle 0:timeout 0:idle 90 failed:crash")
+                .results();
+        Cell cell = cell(results, "a", "skill");
+
+        assertThat(List.of(cell.timeouts(), cell.graded(), cell.failed(), cell.stopped()))
+                .containsExactly(4, 3, 3, 0);
+        assertThat(cell.passRate()).isEqualTo(1.0 / 3);
+        assertThat(results.runs().get(2).stopped()).hasToString("timeout: it broke");
+    }
+
+    @Test
+    void whyTheAgentStoppedIsNotWhyThereIsNoGrade() {
+        Experiment experiment = Experiment.with().skill("a", "codex", "90:max-turns");
+        RunInput graded = experiment.inputs().get(0);
+        RunInput ungraded = new RunInput(graded.planned(), graded.record(), null, "the disk is full");
+
+        RunResult run = Results.of(experiment.plan(), List.of(ungraded), experiment.suite(), Experiment.TIME)
+                .runs()
+                .get(0);
+
+        assertThat(run.outcome()).isEqualTo(Outcome.UNGRADEABLE);
+        assertThat(run.failure()).hasToString("not-graded: the disk is full");
+        assertThat(run.stopped()).hasToString("max-turns: it broke");
+    }
+
+    @Test
+    void earlierTriesAreCountedWhateverBecameOfTheRun() {
+        Results results = Experiment.with()
+                .skill("a", "codex", "90+rate-limit+overload failed:overload+overload 80 missing")
+                .skill("b", "codex", "0+network")
+                .results();
+
+        assertThat(results.runs()).extracting(RunResult::tries).containsExactly(3, 2, 1, null, 2);
+        assertThat(results.runs().get(0).earlierTries()).hasToString("[rate-limit: it broke, overload: it broke]");
+        assertThat(cell(results, "a", "skill").retried()).isEqualTo(2);
+        assertThat(results.totals().get(0).retried()).isEqualTo(3);
+    }
+
+    @Test
     void orderIsTheSuitesWhateverTheOrderOfThePlanAndTheInputs() {
         Experiment experiment = Experiment.with()
                 .control("z", "codex", "0 1 2")

@@ -70,13 +70,10 @@ class ConditionTest {
     }
 
     @Test
-    void aControlInWhoseProjectTheSkillStandsIsABreach() throws IOException {
-        RunRecord run = Trial.in(folder)
-                .known("reservations")
-                .file(".agents/skills/reservations/SKILL.md", "smuggled")
-                .script("true")
-                .record();
-        assertThat(run.proof().breaches())
+    void aControlIntoWhichTheSkillIsPutBeforeTheStartIsABreach() throws IOException {
+        Trial trial = Trial.in(folder).known("reservations").script("true");
+        trial.onStart(run -> trial.write(".agents/skills/reservations/SKILL.md", "smuggled"));
+        assertThat(trial.record().proof().breaches())
                 .containsExactly("the skill reservations is in .agents/skills of the workspace");
     }
 

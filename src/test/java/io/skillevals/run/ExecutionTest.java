@@ -25,6 +25,30 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ExecutionTest {
 
+    /** Variables by which settings, skills, hooks or code of somebody else would reach an agent. */
+    private static final List<String> HOSTILE = List.of(
+            "CLAUDE_CONFIG_DIR",
+            "CODEX_HOME",
+            "COPILOT_HOME",
+            "GEMINI_CLI_SYSTEM_SETTINGS_PATH",
+            "GEMINI_SYSTEM_MD",
+            "OPENCODE_CONFIG",
+            "OPENCODE_CONFIG_DIR",
+            "OPENCODE_CONFIG_CONTENT",
+            "QWEN_HOME",
+            "XDG_CONFIG_DIRS",
+            "XDG_DATA_DIRS",
+            "NODE_OPTIONS",
+            "NODE_PATH",
+            "PYTHONPATH",
+            "PYTHONSTARTUP",
+            "BASH_ENV",
+            "ZDOTDIR",
+            "GIT_CONFIG_GLOBAL",
+            "GIT_DIR",
+            "LD_PRELOAD",
+            "MAVEN_OPTS");
+
     @TempDir
     Path folder;
 
@@ -98,6 +122,64 @@ class ExecutionTest {
         for (String name : List.of("HOME", "TMPDIR", "PWD", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")) {
             assertThat(printed).anyMatch(line -> line.startsWith(name + "=" + own + "/workspace-"));
         }
+    }
+
+    @Test
+    void nothingOfAUsersOwnReachesTheAgent() throws IOException {
+        Path user = folder.resolve("user");
+        for (String file : List.of(
+                ".claude/skills/mine/SKILL.md",
+                ".claude/CLAUDE.md",
+                ".agents/skills/mine/SKILL.md",
+                ".config/opencode/AGENTS.md",
+                ".codex/config.toml",
+                ".gitconfig",
+                ".bashrc")) {
+            Files.createDirectories(user.resolve(file).getParent());
+            Files.writeString(user.resolve(file), "a user's own");
+        }
+        Trial trial = trial("env | cut -d= -f1 | sort > names; env | grep -F '" + user
+                + "'; find \"$HOME\" -type f; git config --list --show-origin | grep user/; ls -a ~");
+        for (String name : HOSTILE) {
+            trial.environment(name, user.resolve(".claude").toString());
+        }
+        trial.environment("HOME", user.toString())
+                .environment("ENV", user.resolve(".bashrc").toString());
+        trial.record();
+        assertThat(Files.readAllLines(trial.directory().transcript())).containsExactly(".", "..");
+        assertThat(Files.readAllLines(trial.directory().workspace().resolve("names")))
+                .contains("HOME", "PATH", "TMPDIR")
+                .doesNotContainAnyElementsOf(HOSTILE)
+                .doesNotContain("ENV");
+    }
+
+    @Test
+    void theSuiteReplacesNoFolderOfTheRunsOwn() throws IOException {
+        Trial trial = trial("echo $HOME $XDG_CONFIG_HOME $TMPDIR $PWD $OTHER")
+                .sets("HOME", "/root")
+                .sets("XDG_CONFIG_HOME", "/root/.config")
+                .sets("TMPDIR", "/tmp")
+                .sets("OTHER", "kept");
+        trial.record();
+        String printed = Files.readString(trial.directory().transcript()).strip();
+        assertThat(printed).endsWith(" kept");
+        assertThat(printed.split(" "))
+                .hasSize(5)
+                .filteredOn(word -> word.startsWith(trial.work() + "/workspace-"))
+                .hasSize(4);
+    }
+
+    @Test
+    void anAgentsDescriptionMayChooseAFolderInsideTheRunsOwn() {
+        RunFolders own = new RunFolders(Path.of("/p/project"), Path.of("/p/home"), Path.of("/p/tmp"));
+        assertThat(new NeutralEnvironment(Map.of())
+                        .of(
+                                own,
+                                Map.of("XDG_DATA_HOME", "/p/home/data", "HOME", "/p/home/../../root"),
+                                List.of(),
+                                List.of()))
+                .containsEntry("XDG_DATA_HOME", "/p/home/data")
+                .containsEntry("HOME", "/p/home");
     }
 
     @Test

@@ -366,13 +366,16 @@ class IsolatedAgentIT {
 
     @Test
     void bothStreamsComeAsTheyAreAndAreCutAtTheirLimit() throws IOException {
-        Result result = ended(request("head -c 300000 /dev/zero; head -c 300001 /dev/zero >&2; echo x")
+        Result result = ended(request("head -c 600000 /dev/zero; echo; echo last; head -c 300001 /dev/zero >&2")
                 .withLimits(Limits.wall(Duration.ofMinutes(1)).withOutputBytes(300_001)));
-        assertThat(result.output).hasSize(300_001);
+        assertThat(result.output).hasSize(300_001 + "\nlast\n".length()).endsWith("\nlast\n");
         assertThat(result.errors).hasSize(300_001);
         assertThat(result.ending.outputCut()).isTrue();
         assertThat(result.ending.errorsCut()).isFalse();
-        assertThat(result.ending.notes()).containsExactly("standard output was cut after 300001 bytes");
+        assertThat(result.ending.notes())
+                .containsExactly(
+                        "standard output was cut after 300001 bytes: 300000 bytes were left out before its last"
+                                + " lines");
     }
 
     @Test
@@ -381,6 +384,17 @@ class IsolatedAgentIT {
                 .withLimits(Limits.wall(Duration.ofMinutes(1)).withIdle(Duration.ofSeconds(2))));
         assertThat(result.ending.how()).isEqualTo(How.IDLE);
         assertThat(result.output).isEqualTo("begun\n");
+    }
+
+    @Test
+    void anAgentThatSaysThatItIsDoneAndDoesNotGoIsEnded() throws IOException {
+        ByteArrayOutputStream seen = new ByteArrayOutputStream();
+        Result result = ended(request("echo done; sleep 300")
+                .withTap(seen, () -> seen.size() > 0)
+                .withLimits(Limits.wall(Duration.ofMinutes(1)).withAfterEnd(Duration.ofSeconds(1))));
+        assertThat(result.ending.how()).isEqualTo(How.LINGERED);
+        assertThat(result.output).isEqualTo("done\n");
+        assertThat(result.ending.notes()).singleElement().asString().contains("within 1000 ms");
     }
 
     @Test

@@ -18,6 +18,7 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Prompt;
+import io.skillevals.suite.Recording;
 import io.skillevals.suite.RunPolicy;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
@@ -26,6 +27,7 @@ import io.skillevals.suite.sandbox.SandboxUse;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The small language of the run room's tests: a project, a shell script as its agent, and what came of letting it work. */
@@ -57,8 +60,11 @@ final class Trial implements RunListener {
     private EngineSource engines = () -> {
         throw new EngineException("no engine");
     };
+    private final Map<String, String> sets = new HashMap<>();
     private int runs = 1;
     private int parallel = 1;
+    private @Nullable Recording recording;
+    private AgentOptions options = AgentOptions.NONE;
     private RunPolicy policy = RunPolicy.USUAL;
 
     private Trial(Path folder) throws IOException {
@@ -101,12 +107,36 @@ final class Trial implements RunListener {
         return this;
     }
 
+    /** The same, with a SKILL.md of its own. */
+    Trial skill(String name, String text) throws IOException {
+        known(name, text);
+        delivered.add(name);
+        return this;
+    }
+
     /** A skill of the suite that the condition does not deliver. */
     Trial known(String name) throws IOException {
+        return known(name, "Use " + name + " well.\n");
+    }
+
+    /** The same, with a SKILL.md of its own. */
+    Trial known(String name, String text) throws IOException {
         Path skill = folder.resolve("skills").resolve(name);
-        write(skill.resolve("SKILL.md"), "Use " + name + " well.\n");
+        write(skill.resolve("SKILL.md"), text);
         write(skill.resolve("references/more.md"), "More of " + name + ".\n");
         skills.add(new Skill(name, "", skill, Digest.ofFolder(skill)));
+        return this;
+    }
+
+    /** A file of the fixture beside its project. */
+    Trial beside(String path, String text) throws IOException {
+        write(folder.resolve(path), text);
+        return this;
+    }
+
+    /** A variable that the suite sets for the agent. */
+    Trial sets(String name, String value) {
+        sets.put(name, value);
         return this;
     }
 
@@ -143,6 +173,16 @@ final class Trial implements RunListener {
 
     Trial parallel(int number) {
         parallel = number;
+        return this;
+    }
+
+    Trial options(AgentOptions asked) {
+        options = asked;
+        return this;
+    }
+
+    Trial recording(Recording one) {
+        recording = one;
         return this;
     }
 
@@ -213,24 +253,15 @@ final class Trial implements RunListener {
                 List.of(new Prompt("", "Add a route.")),
                 List.of(),
                 List.of(),
-                null,
-                Map.of(),
+                solution("golden"),
+                Map.of("wrong", solution("decoys/wrong")),
                 null,
                 timeout,
                 List.of(),
                 List.of(),
                 null);
         AgentSpec spec = new AgentSpec(
-                "script",
-                "command",
-                command,
-                false,
-                Map.of(),
-                credentials,
-                Solution.GOLDEN,
-                null,
-                isolation,
-                AgentOptions.NONE);
+                "script", "command", command, false, sets, credentials, Solution.GOLDEN, recording, isolation, options);
         return new Suite(
                 "default",
                 List.of(fixture),
@@ -285,6 +316,22 @@ final class Trial implements RunListener {
     @Override
     public void lost(PlannedRun run, String reason) {
         lost.add(reason);
+    }
+
+    /** Writes into the workspace of the run that is about to start. */
+    void write(String path, String text) {
+        try (Stream<Path> places = Files.list(work())) {
+            for (Path place : places.filter(one -> Files.isDirectory(one.resolve("project/.git")))
+                    .toList()) {
+                write(place.resolve("project").resolve(path), text);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Solution solution(String path) {
+        return new Solution(path, folder.resolve(path), false, List.of());
     }
 
     private Agent kind(AgentSpec spec) {

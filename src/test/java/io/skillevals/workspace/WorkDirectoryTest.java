@@ -49,7 +49,7 @@ class WorkDirectoryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {".git", "CLAUDE.md", "AGENTS.md", ".claude", ".agents"})
+    @ValueSource(strings = {".git", "CLAUDE.md", "AGENTS.md", "AGENTS.override.md", ".claude", ".agents", ".github"})
     void whatAgentsReadAboveIsRefused(String name) throws IOException {
         Files.createDirectory(folder.resolve(name));
 
@@ -57,6 +57,17 @@ class WorkDirectoryTest {
                 .isInstanceOf(WorkspaceException.class)
                 .hasMessageContaining(folder.toRealPath().resolve(name).toString())
                 .hasMessageContaining("-Devals.workDirectory");
+    }
+
+    @Test
+    void whatAnAgentLeftAboveMeanwhileIsRefusedToo() throws IOException {
+        WorkDirectory directory = open();
+        directory.newPlace().close();
+        Files.createDirectories(directory.folder().resolve(".agents/skills"));
+
+        assertThatThrownBy(directory::newPlace)
+                .isInstanceOf(WorkspaceException.class)
+                .hasMessageContaining(directory.folder().resolve(".agents").toString());
     }
 
     @Test

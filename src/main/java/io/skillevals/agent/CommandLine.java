@@ -1,0 +1,35 @@
+package io.skillevals.agent;
+
+import io.skillevals.suite.AgentSpec;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A command line while it is put together. */
+final class CommandLine {
+
+    private final List<String> words = new ArrayList<>();
+
+    /** One of the agent's command as the suite names it, else of its usual executable. */
+    CommandLine(AgentSpec spec, String executable) {
+        words.addAll(spec.command().isEmpty() ? List.of(executable) : spec.command());
+    }
+
+    CommandLine add(String... more) {
+        return add(List.of(more));
+    }
+
+    CommandLine add(List<String> more) {
+        words.addAll(more);
+        return this;
+    }
+
+    /** Adds an option with its value; nothing when there is none. */
+    CommandLine option(String name, @Nullable Object value) {
+        return value == null ? this : add(name, value.toString());
+    }
+
+    List<String> words() {
+        return List.copyOf(words);
+    }
+}

@@ -1,0 +1,118 @@
+package io.skillevals.agent;
+
+import io.skillevals.rundir.ModelUsage;
+import io.skillevals.spi.AgentOutput;
+import io.skillevals.spi.AgentReport;
+import io.skillevals.trajectory.StepOrder;
+import io.skillevals.trajectory.TrajectorySummary;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Reads Gemini CLI's {@code stream-json} output. */
+final class GeminiReading implements StreamReading {
+
+    private final GeminiSteps steps;
+    private @Nullable String session;
+    private @Nullable String configuredModel;
+    private @Nullable JsonNode end;
+    private String lastError = "";
+
+    /**
+     * A reading.
+     *
+     * @param servers names of the MCP servers that it was given
+     */
+    GeminiReading(StepOrder order, Set<String> servers) {
+        this.steps = new GeminiSteps(order, servers);
+    }
+
+    @Override
+    public void event(JsonNode event) throws IOException {
+        steps.event(event);
+        switch (event.path("type").asString("")) {
+            case "init" -> {
+                session = event.path("session_id").asString(session);
+                configuredModel = event.path("model").asString(configuredModel);
+            }
+            case "error" -> error(event);
+            case "result" -> end = event;
+            default -> {
+                // what was done is the steps' part
+            }
+        }
+    }
+
+    private void error(JsonNode event) {
+        if (event.path("severity").asString("").equals("error")) {
+            lastError = event.path("message").asString("");
+        }
+    }
+
+    @Override
+    public void finish() throws IOException {
+        steps.finish();
+    }
+
+    @Override
+    public TrajectorySummary summary(int number, int malformed) {
+        SummaryDraft summary = new SummaryDraft(malformed)
+                .count("results_without_call", steps.resultsWithoutCall())
+                .end(end, "status", "error");
+        return summary.of(
+                session, "gemini", null, steps.turns() == 0 ? null : configuredModel, Totals.of(numbers(), number));
+    }
+
+    @Override
+    public AgentReport report(AgentOutput output, int events) {
+        Models models = new Models();
+        usage().forEach(used -> models.add(used.model()));
+        return new AgentReport(
+                end == null ? GeminiFailure.withoutEnd(output, events) : GeminiFailure.of(end, lastError, output),
+                steps.lastText(),
+                numbers(),
+                models.shown(),
+                null,
+                null,
+                usage());
+    }
+
+    private Map<String, Double> numbers() {
+        Map<String, Double> numbers = new LinkedHashMap<>();
+        if (end != null) {
+            numbers.putAll(tokens(end.path("stats")).metrics());
+        }
+        Totals.count(numbers, Totals.TURNS, steps.turns());
+        return numbers;
+    }
+
+    /** Models that took nothing were asked and did not answer. */
+    private List<ModelUsage> usage() {
+        List<ModelUsage> usage = new ArrayList<>();
+        if (end != null) {
+            end.path("stats").path("models").forEachEntry((model, stats) -> {
+                SentTokens tokens = tokens(stats);
+                if (!tokens.equals(SentTokens.UNKNOWN)) {
+                    usage.add(tokens.of(model));
+                }
+            });
+        }
+        return usage;
+    }
+
+    /** What the model thought is answered too, and paid for; the CLI counts it among the total alone. */
+    private static SentTokens tokens(JsonNode stats) {
+        Long sent = Totals.number(stats.path("input_tokens"));
+        Long answered = Totals.number(stats.path("output_tokens"));
+        Long total = Totals.number(stats.path("total_tokens"));
+        boolean thought = sent != null && answered != null && total != null && total > sent + answered;
+        return new SentTokens(
+                        sent, Totals.number(stats.path("cached")), null, thought ? (Long) (total - sent) : answered)
+                .unlessZero();
+    }
+}

@@ -1,0 +1,147 @@
+package io.skillevals.agent;
+
+import io.skillevals.trajectory.StepMetrics;
+import io.skillevals.trajectory.StepOrder;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Makes steps of OpenCode's events: every part of an answer names its message. Sums count the answers whose end the stream has;
+ * an answer that was cut took something that nobody knows.
+ */
+final class OpenCodeSteps {
+
+    private final Collection<String> servers;
+    private final StepOrder order;
+    private final OpenCodeWatch answers = new OpenCodeWatch();
+
+    private @Nullable StepDraft current;
+    private @Nullable String lastMessage;
+    private @Nullable String reason;
+    private Tokens tokens = Tokens.UNKNOWN;
+    private @Nullable Double cost;
+    private int subAgents;
+    private int denials;
+    private boolean stopped;
+
+    /**
+     * Steps that go to an order.
+     *
+     * @param servers names of the MCP servers
+     */
+    OpenCodeSteps(Collection<String> servers, StepOrder order) {
+        this.servers = servers;
+        this.order = order;
+    }
+
+    void event(JsonNode event) throws IOException {
+        int before = answers.turns();
+        answers.event(event);
+        if (answers.turns() > before) {
+            finish();
+            reason = null;
+            lastMessage = null;
+            stopped = false;
+            current = new StepDraft(order.begin(), timestamp(event));
+        }
+        if (current != null) {
+            part(current, event.path("type").asString(""), event.path("part"));
+        }
+    }
+
+    private static @Nullable String timestamp(JsonNode event) {
+        return event.path("timestamp").isNumber()
+                ? Instant.ofEpochMilli(event.path("timestamp").asLong()).toString()
+                : null;
+    }
+
+    private void part(StepDraft draft, String type, JsonNode part) {
+        switch (type) {
+            case "text" -> {
+                draft.say(part.path("text").asString(""));
+                lastMessage = draft.text();
+            }
+            case "reasoning" -> draft.think(part.path("text").asString(""));
+            case "tool_use" -> call(draft, new OpenCodeCall(part, servers));
+            case "step_finish" -> end(draft, part);
+            default -> {
+                // an answer that begins has nothing in it yet
+            }
+        }
+    }
+
+    private void call(StepDraft draft, OpenCodeCall call) {
+        draft.call(call.call());
+        draft.answer(call.result());
+        subAgents += call.isSubAgent() ? 1 : 0;
+        denials += call.isDenied() ? 1 : 0;
+        stopped |= call.isRejected();
+    }
+
+    private void end(StepDraft draft, JsonNode part) {
+        reason = part.path("reason").asString("unknown");
+        Tokens took = OpenCodeTokens.of(part.path("tokens"));
+        if (!took.isUnknown()) {
+            Double its = cost(part.path("cost"));
+            draft.metrics(new StepMetrics(took.sent(), took.answered(), took.cached(), its, null));
+            tokens = tokens.plus(took);
+            cost = its == null ? cost : (Double) (its + (cost == null ? 0 : cost));
+        }
+    }
+
+    /** A model whose price OpenCode does not know costs 0. */
+    private static @Nullable Double cost(JsonNode value) {
+        double number = value.asDouble(0);
+        return number > 0 ? (Double) number : null;
+    }
+
+    /** Finishes what is still open. */
+    void finish() throws IOException {
+        if (current != null) {
+            order.finish(current.place(), current.step(null));
+            current = null;
+        }
+    }
+
+    /** What the last answer said; absent when it said nothing. */
+    @Nullable
+    String lastMessage() {
+        return lastMessage;
+    }
+
+    /** Why the last answer ended; absent when it did not. */
+    @Nullable
+    String reason() {
+        return reason;
+    }
+
+    /** Whether a call of the last answer was rejected, after which OpenCode asks the model for nothing more. */
+    boolean isStopped() {
+        return stopped;
+    }
+
+    Tokens tokens() {
+        return tokens;
+    }
+
+    @Nullable
+    Double cost() {
+        return cost;
+    }
+
+    int answers() {
+        return answers.turns();
+    }
+
+    int subAgents() {
+        return subAgents;
+    }
+
+    /** Calls that OpenCode did not let be done. */
+    int denials() {
+        return denials;
+    }
+}

@@ -1,0 +1,157 @@
+package io.skillevals.agent;
+
+import io.skillevals.io.Json;
+import io.skillevals.spi.Agent;
+import io.skillevals.spi.AgentOutput;
+import io.skillevals.spi.AgentReport;
+import io.skillevals.spi.AgentTask;
+import io.skillevals.spi.AgentWatch;
+import io.skillevals.spi.Launch;
+import io.skillevals.suite.AgentSpec;
+import io.skillevals.trajectory.Trajectory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Qwen Code, headless, with its stream of events.
+ *
+ * <p>Its executable starts {@code cli.js} beside it in a process of its own; both are ended with the run. A suite that wants one
+ * process names it: {@code node …/@qwen-code/qwen-code/cli.js}.
+ */
+public final class Qwen implements Agent {
+
+    private static final String EXECUTABLE = "qwen";
+    private static final String CONFIG = ".qwen";
+
+    /** Linux refuses a single argument above 128 KiB. */
+    private static final int LONGEST_ARGUMENT = 128 * 1024 - 1;
+
+    @Override
+    public String name() {
+        return "qwen";
+    }
+
+    @Override
+    public String skillsFolder() {
+        return ".qwen/skills";
+    }
+
+    @Override
+    public List<String> instructionFiles() {
+        return List.of("QWEN.md", "AGENTS.md");
+    }
+
+    @Override
+    public boolean limitsTurns() {
+        return true;
+    }
+
+    @Override
+    public AgentWatch watch(AgentSpec spec) {
+        return new ClaudeWatch();
+    }
+
+    @Override
+    public boolean takesSystemPrompt() {
+        return true;
+    }
+
+    @Override
+    public Optional<String> executable(AgentSpec spec) {
+        return Optional.of(
+                spec.command().isEmpty() ? EXECUTABLE : spec.command().get(0));
+    }
+
+    @Override
+    public List<String> credentials(AgentSpec spec) {
+        List<String> configured = Agent.super.credentials(spec);
+        return configured.isEmpty() ? List.of("OPENAI_API_KEY") : configured;
+    }
+
+    @Override
+    public List<String> problems(AgentSpec spec) {
+        return Unlimited.budget(this, spec);
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IllegalArgumentException when the addition to the system prompt is longer than an argument may be
+     */
+    @Override
+    public Launch launch(AgentTask task) {
+        return new Launch.Command(
+                argv(task.spec(), task.systemPrompt()),
+                argv(task.spec(), task.systemPrompt() == null ? null : "{systemPrompt}"),
+                environment(task),
+                List.of("OPENAI_BASE_URL", "OPENAI_MODEL"),
+                task.prompt(),
+                Map.of(config(task).resolve("settings.json"), settings(task.spec())));
+    }
+
+    private static List<String> argv(AgentSpec spec, @Nullable String systemPrompt) {
+        if (systemPrompt != null && systemPrompt.getBytes(StandardCharsets.UTF_8).length > LONGEST_ARGUMENT) {
+            throw new IllegalArgumentException(
+                    "qwen takes an addition to its system prompt as an argument only, and this one is longer than the "
+                            + LONGEST_ARGUMENT + " bytes that the system takes");
+        }
+        CommandLine line = new CommandLine(spec, EXECUTABLE)
+                .add("--output-format", "stream-json", "--auth-type", "openai")
+                .option("--model", spec.model())
+                .add("--approval-mode", Approval.mode(spec))
+                .option("--max-session-turns", spec.maxTurns())
+                .option("--append-system-prompt", systemPrompt);
+        spec.allowedTools().forEach(tool -> line.add("--allowed-tools", tool));
+        return line.add(spec.arguments()).words();
+    }
+
+    private static Path config(AgentTask task) {
+        return task.home().resolve(CONFIG);
+    }
+
+    /** Memories are written beside the task, by requests of their own: they would be counted as the task's. */
+    private static String settings(AgentSpec spec) {
+        ObjectNode settings = Json.mapper().createObjectNode();
+        settings.putObject("privacy").put("usageStatisticsEnabled", false);
+        settings.putObject("telemetry").put("enabled", false);
+        settings.putObject("general").put("enableAutoUpdate", false);
+        settings.putObject("memory").put("enableManagedAutoMemory", false).put("enableManagedAutoDream", false);
+        ObjectNode servers = spec.options().mcpServers();
+        if (servers != null) {
+            settings.set(McpServers.FIELD, servers);
+        }
+        return settings.toString();
+    }
+
+    private static Map<String, String> environment(AgentTask task) {
+        Map<String, String> environment = new LinkedHashMap<>();
+        environment.put("QWEN_HOME", config(task).toString());
+        environment.put("QWEN_CODE_NO_RELAUNCH", "true");
+        environment.put("QWEN_CODE_SUPPRESS_YOLO_WARNING", "1");
+        environment.putAll(task.spec().environment());
+        return environment;
+    }
+
+    @Override
+    public AgentReport read(AgentOutput output) throws IOException {
+        return stream(output).report(output);
+    }
+
+    @Override
+    public Optional<Trajectory> trajectory(AgentOutput output) {
+        return Optional.of(stream(output));
+    }
+
+    private AgentStream stream(AgentOutput output) {
+        Dialect dialect = new QwenDialect();
+        return new AgentStream(
+                output.stdout(), ClaudeReading.UNREAD, order -> new ClaudeReading(name(), dialect, order));
+    }
+}

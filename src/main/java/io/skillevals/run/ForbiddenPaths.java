@@ -1,0 +1,121 @@
+package io.skillevals.run;
+
+import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Skill;
+import io.skillevals.suite.Solution;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Places of the machine that no agent may look at: the fixture's answer key, solutions and definition, other runs, and the skills that a
+ * condition does not bring. Immutable.
+ */
+final class ForbiddenPaths {
+
+    /**
+     * A place.
+     *
+     * @param what it is, for people
+     * @param secret whether to know its name alone is more than an agent should; of the others, only what is in them counts
+     */
+    record Place(Path path, String what, boolean secret) {}
+
+    private final List<Place> places;
+    private final List<Path> allowed;
+
+    private ForbiddenPaths(List<Place> places, List<Path> allowed) {
+        this.places = places;
+        this.allowed = allowed;
+    }
+
+    /**
+     * The places.
+     *
+     * @param runs the folder of all runs
+     * @param withheld skills that the condition does not bring
+     * @param brought skills that it does
+     */
+    static ForbiddenPaths of(Fixture fixture, Path runs, Collection<Skill> withheld, Collection<Skill> brought) {
+        Path folder = fixture.directory();
+        Map<Path, String> secrets = new LinkedHashMap<>();
+        withheld.forEach(skill -> secrets.put(skill.directory(), "the skill " + skill.name()));
+        secrets.put(folder.resolve(AnswerKeyText.FILE), "the answer key");
+        Solution golden = fixture.golden();
+        if (golden != null) {
+            secrets.put(golden.directory(), "the golden");
+        }
+        fixture.decoys().values().forEach(decoy -> secrets.put(decoy.directory(), "the decoy " + decoy.name()));
+        Map<Path, String> others = new LinkedHashMap<>();
+        others.put(folder.resolveSibling(AnswerKeyText.RUBRIC), "the rubric");
+        others.put(runs, "the folder of all runs");
+        others.put(folder, "the fixture's definition");
+        List<Place> places = new ArrayList<>(places(secrets, true));
+        places.addAll(places(others, false));
+        List<Path> allowed = new ArrayList<>(List.of(fixture.project()));
+        brought.forEach(skill -> allowed.add(skill.directory()));
+        return new ForbiddenPaths(
+                List.copyOf(places),
+                allowed.stream().flatMap(path -> forms(path).stream()).toList());
+    }
+
+    private static List<Place> places(Map<Path, String> named, boolean secret) {
+        return named.entrySet().stream()
+                .flatMap(place -> forms(place.getKey()).stream().map(path -> new Place(path, place.getValue(), secret)))
+                .toList();
+    }
+
+    /** The same, of which an agent's own folders are no part although they lie in one of them. */
+    ForbiddenPaths except(Path own) {
+        List<Path> all = new ArrayList<>(allowed);
+        all.addAll(forms(own));
+        return new ForbiddenPaths(places, all);
+    }
+
+    /** The places, those inside others before them. */
+    List<Place> places() {
+        return places;
+    }
+
+    /** Those that an agent should not even name. */
+    List<Place> secrets() {
+        return places.stream().filter(Place::secret).toList();
+    }
+
+    /** Which of the places a path is or lies in. */
+    Optional<Place> at(Path path) {
+        Path normal = path.normalize();
+        if (isAllowed(normal)) {
+            return Optional.empty();
+        }
+        return places.stream().filter(place -> normal.startsWith(place.path())).findFirst();
+    }
+
+    /** Whether a path is the agent's to look at, although it lies in one of the places. */
+    boolean isAllowed(Path path) {
+        return allowed.stream().anyMatch(path.normalize()::startsWith);
+    }
+
+    /** Whether a folder leads to one of the places. */
+    boolean isBelow(Path folder) {
+        return places.stream().anyMatch(place -> place.path().startsWith(folder));
+    }
+
+    /** A path as it is written and as it is with links resolved: an agent may meet either. */
+    private static List<Path> forms(Path path) {
+        try {
+            Path absolute = path.toAbsolutePath().normalize();
+            Path real = Files.exists(absolute) ? absolute.toRealPath() : absolute;
+            return absolute.equals(real) ? List.of(absolute) : List.of(absolute, real);
+        } catch (IOException | InvalidPathException e) {
+            return List.of(path.toAbsolutePath().normalize());
+        }
+    }
+}

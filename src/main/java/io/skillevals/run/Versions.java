@@ -1,0 +1,68 @@
+package io.skillevals.run;
+
+import io.skillevals.process.Limits;
+import io.skillevals.process.ProcessEnding;
+import io.skillevals.process.ProcessRequest;
+import io.skillevals.process.Supervisor;
+import io.skillevals.workspace.NeutralPlace;
+import io.skillevals.workspace.WorkDirectory;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Asks agents whose streams do not tell it for their version, each once, in a neutral place and without a credential. */
+final class Versions {
+
+    private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+[\\w.+-]*");
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final long ENOUGH = 64L << 10;
+
+    private final WorkDirectory workDirectory;
+    private final Supervisor supervisor;
+    private final NeutralEnvironment environment;
+    private final BooleanSupplier cancelled;
+    private final Map<List<String>, Optional<String>> known = new HashMap<>();
+
+    Versions(
+            WorkDirectory workDirectory,
+            Supervisor supervisor,
+            NeutralEnvironment environment,
+            BooleanSupplier cancelled) {
+        this.workDirectory = workDirectory;
+        this.supervisor = supervisor;
+        this.environment = environment;
+        this.cancelled = cancelled;
+    }
+
+    /** The version that a command prints; empty when it prints none, in time. */
+    synchronized Optional<String> of(List<String> command) {
+        return command.isEmpty() ? Optional.empty() : known.computeIfAbsent(command, this::asked);
+    }
+
+    private Optional<String> asked(List<String> command) {
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        try (NeutralPlace place = workDirectory.newPlace()) {
+            RunFolders folders = new RunFolders(place.workspace(), place.home(), place.temp());
+            ProcessEnding ending = supervisor.run(
+                    ProcessRequest.of(
+                                    command, place.workspace(), environment.of(folders, Map.of(), List.of(), List.of()))
+                            .withSinks(said, OutputStream.nullOutputStream())
+                            .withLimits(Limits.wall(LIMIT).withOutputBytes(ENOUGH)),
+                    cancelled);
+            Matcher version = VERSION.matcher(said.toString(StandardCharsets.UTF_8));
+            boolean ended = ending.how() == ProcessEnding.How.EXITED;
+            return ended && version.find() ? Optional.of(version.group()) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}
