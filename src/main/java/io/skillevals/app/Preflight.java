@@ -8,6 +8,7 @@ import io.skillevals.spi.Agent;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
@@ -68,7 +69,9 @@ final class Preflight {
                         "the variable " + name + " of agent " + spec.name()
                                 + " names a folder of the run's own, so that nobody's skills or settings reach it: "
                                 + "take it out of <environment>"));
-        agent.executable(spec).ifPresent(executable -> executable(executable, spec, place));
+        if (spec.isolation().kind() == Isolation.Kind.PROCESS) {
+            agent.executable(spec).ifPresent(executable -> executable(executable, spec, place));
+        }
         credentials(agent, spec, place);
         if (agent.name().equals("oracle")) {
             solutions(spec, suite, place);

@@ -50,6 +50,14 @@ public final class RunSuite {
         ReadSuite reading = new ReadSuite(request, kinds, problems);
         Suite suite = reading.read();
         new Preflight(kinds, environment, reading.agentPlaces(), problems).examine(suite);
+        try (EngineConnection containers = IsolationPreflight.connection(suite, log)) {
+            new IsolationPreflight(containers, kinds, reading.agentPlaces(), problems).examine(suite);
+            execute(suite, containers, problems);
+        }
+    }
+
+    private void execute(Suite suite, EngineConnection containers, Problems problems)
+            throws ConfigurationException, IOException {
         Preflight.writable(request.runsDirectory(), request.source("runsDirectory"), problems);
         Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
         new AnswerKeys(problems).examine(suite);
@@ -59,11 +67,12 @@ public final class RunSuite {
         problems.warnings().forEach(warning -> log.warn(warning.toString()));
         WorkDirectory workDirectory = workDirectory();
         try (NeutralPlace cache = workDirectory.newPlace()) {
-            run(suite, workDirectory, cache.workspace());
+            run(suite, containers, workDirectory, cache.workspace());
         }
     }
 
-    private void run(Suite suite, WorkDirectory workDirectory, Path cache) throws IOException {
+    private void run(Suite suite, EngineConnection containers, WorkDirectory workDirectory, Path cache)
+            throws IOException {
         RunTree tree = new RunTree(request.runsDirectory());
         tree.create();
         Redactor redactor = Secrets.redactor(suite, kinds, credentials());
@@ -77,10 +86,19 @@ public final class RunSuite {
         progress.planned(plan);
         Cancellation cancellation = new Cancellation();
         Runners runners = new Runners(
-                suite, tree, kinds::of, workDirectory, cache, environment, redactor, Runners.USUAL_PAUSE, cancellation);
+                suite,
+                tree,
+                kinds::of,
+                workDirectory,
+                cache,
+                environment,
+                redactor,
+                containers::engine,
+                Runners.USUAL_PAUSE,
+                cancellation);
         ScheduledExecutorService heartbeat = Executors.newSingleThreadScheduledExecutor(RunSuite::daemon);
         heartbeat.scheduleAtFixedRate(progress::heartbeat, HEARTBEAT_SECONDS, HEARTBEAT_SECONDS, TimeUnit.SECONDS);
-        try (StopHook stop = StopHook.install(cancellation)) {
+        try (StopHook stop = StopHook.install(cancellation, containers::close)) {
             runners.runner(plan, progress).run(plan);
         } finally {
             heartbeat.shutdownNow();

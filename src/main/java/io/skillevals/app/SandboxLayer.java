@@ -2,8 +2,6 @@ package io.skillevals.app;
 
 import io.skillevals.container.Engine;
 import io.skillevals.container.EngineException;
-import io.skillevals.container.Owner;
-import io.skillevals.container.Sweep;
 import io.skillevals.grade.sandbox.CleanUp;
 import io.skillevals.grade.sandbox.Ledger;
 import io.skillevals.grade.sandbox.SandboxPhase;
@@ -20,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** What the sandbox layer works with: the engine, found when it is first needed, and what is left of earlier starts. */
 final class SandboxLayer implements AutoCloseable {
@@ -32,8 +29,7 @@ final class SandboxLayer implements AutoCloseable {
     private final Function<String, Optional<String>> credentials;
     private final Ledger ledger;
     private final Log log;
-    private @Nullable Engine engine;
-    private @Nullable EngineException trouble;
+    private final EngineConnection connection;
 
     /**
      * The layer.
@@ -46,6 +42,7 @@ final class SandboxLayer implements AutoCloseable {
         this.credentials = credentials;
         this.ledger = new Ledger(runs.resolve(".sandbox").resolve("ledger"));
         this.log = log;
+        this.connection = new EngineConnection(suite.name(), NAME, this::withoutDocker, log);
     }
 
     /** The fixtures that the layer is requested for. */
@@ -65,22 +62,9 @@ final class SandboxLayer implements AutoCloseable {
                 new Validations(this::engine, suite.sandbox(), credentials, redactor, ledger, cancelled));
     }
 
-    /** The engine, once it was found; what is left of processes that are gone is removed from it first. */
-    synchronized Engine engine() throws EngineException {
-        if (trouble != null) {
-            throw trouble;
-        }
-        if (engine == null) {
-            try {
-                Engine found = Engine.connect(Owner.ofThisProcess(suite.name()));
-                engine = found;
-                sweep(found);
-            } catch (EngineException e) {
-                trouble = new EngineException(withoutDocker(e), e);
-                throw trouble;
-            }
-        }
-        return engine;
+    /** The engine, once it was found. */
+    Engine engine() throws EngineException {
+        return connection.engine();
     }
 
     private String withoutDocker(EngineException e) {
@@ -91,14 +75,6 @@ final class SandboxLayer implements AutoCloseable {
         return "the layer sandbox needs Docker: " + e.getMessage()
                 + ". Mend that, or leave the layer out: -Devals.layers="
                 + (others.isEmpty() ? "rubric" : String.join(",", others));
-    }
-
-    private void sweep(Engine found) throws EngineException {
-        Sweep swept = found.sweep();
-        if (swept.containers() + swept.networks() + swept.images() > 0) {
-            log.info("sandbox: removed what earlier builds left: " + swept.containers() + " containers, "
-                    + swept.networks() + " networks, " + swept.images() + " images");
-        }
     }
 
     /** Takes back what crashed validations made at services; nothing where the layer is not requested. */
@@ -121,9 +97,7 @@ final class SandboxLayer implements AutoCloseable {
 
     /** Removes everything that this build started. */
     @Override
-    public synchronized void close() {
-        if (engine != null) {
-            engine.close();
-        }
+    public void close() {
+        connection.close();
     }
 }

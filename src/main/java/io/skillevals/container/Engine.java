@@ -170,6 +170,18 @@ public final class Engine implements AutoCloseable {
                 () -> start.start(labels.of(request.run()), reach.bind()));
     }
 
+    /**
+     * Makes a container for a program, and starts nothing yet.
+     *
+     * @throws EngineException also when the image is not there
+     */
+    public ContainedProgram program(ProgramRequest request) throws EngineException {
+        String name = labels.name(request.role(), request.run());
+        return create(
+                "make the container " + name + " of the image " + request.image(),
+                () -> ContainedProgram.create(calls, client, request, name, labels.of(request.run())));
+    }
+
     /** Removes what dead owners left, and images of ours that were built over a week ago and that no container is made of. */
     public Sweep sweep() throws EngineException {
         return new Leftovers(calls, client, labels).sweep();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param grace time between the polite signal and the hard one
  * @param afterEnd longest time from the moment when it has said that it is done to its end
  * @param outputBytes what is passed on of the beginning of each stream; all of the rest is read, so that the process does not block,
- *     and its last {@value Drain#TAIL_BYTES} bytes are passed on too
+ *     and its last {@value LimitedOutput#TAIL_BYTES} bytes are passed on too
  */
 public record Limits(Duration wall, @Nullable Duration idle, Duration grace, Duration afterEnd, long outputBytes) {
 

@@ -11,7 +11,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.commons.exec.ExecuteStreamHandler;
-import org.jspecify.annotations.Nullable;
 
 /** The three streams of one process, each with a thread of its own. */
 final class Streams implements ExecuteStreamHandler {
@@ -20,11 +19,13 @@ final class Streams implements ExecuteStreamHandler {
     private final AtomicLong lastOutput = new AtomicLong(System.nanoTime());
     private final List<Thread> threads = new ArrayList<>();
     private final CountDownLatch released = new CountDownLatch(1);
-    private @Nullable Drain output;
-    private @Nullable Drain errors;
+    private final LimitedOutput output;
+    private final LimitedOutput errors;
 
     Streams(ProcessRequest request) {
         this.request = request;
+        this.output = LimitedOutput.output(request);
+        this.errors = LimitedOutput.errors(request);
     }
 
     @Override
@@ -37,20 +38,12 @@ final class Streams implements ExecuteStreamHandler {
 
     @Override
     public void setProcessOutputStream(InputStream stdout) {
-        output = new Drain(
-                stdout, request.tap(), request.output(), request.limits().outputBytes(), lastOutput);
-        threads.add(thread("stdout", output));
+        threads.add(thread("stdout", new Drain(stdout, output, lastOutput)));
     }
 
     @Override
     public void setProcessErrorStream(InputStream stderr) {
-        errors = new Drain(
-                stderr,
-                OutputStream.nullOutputStream(),
-                request.errors(),
-                request.limits().outputBytes(),
-                lastOutput);
-        threads.add(thread("stderr", errors));
+        threads.add(thread("stderr", new Drain(stderr, errors, lastOutput)));
     }
 
     @Override
@@ -78,11 +71,8 @@ final class Streams implements ExecuteStreamHandler {
 
     /** Lets commons-exec close the pipes; what still comes out of them is lost. */
     void release() {
-        for (Drain drain : new Drain[] {output, errors}) {
-            if (drain != null) {
-                drain.abandon();
-            }
-        }
+        output.abandon();
+        errors.abandon();
         released.countDown();
     }
 
@@ -113,32 +103,17 @@ final class Streams implements ExecuteStreamHandler {
     }
 
     boolean outputCut() {
-        return output != null && output.cut();
+        return output.cut();
     }
 
     boolean errorsCut() {
-        return errors != null && errors.cut();
+        return errors.cut();
     }
 
     List<String> notes() {
-        List<String> notes = new ArrayList<>();
-        note(notes, "standard output", output);
-        note(notes, "standard error", errors);
+        List<String> notes = new ArrayList<>(output.notes("standard output"));
+        notes.addAll(errors.notes("standard error"));
         return notes;
-    }
-
-    private void note(List<String> notes, String name, @Nullable Drain drain) {
-        if (drain == null) {
-            return;
-        }
-        if (drain.cut()) {
-            notes.add(name + " was cut after " + request.limits().outputBytes() + " bytes: " + drain.leftOut()
-                    + " bytes were left out before its last lines");
-        }
-        IOException failure = drain.failure();
-        if (failure != null) {
-            notes.add(name + " could not be kept: " + failure);
-        }
     }
 
     private static void feed(OutputStream stdin, byte[] input) {

@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.container.EngineException;
 import io.skillevals.process.Limits;
 import io.skillevals.process.LineTap;
 import io.skillevals.process.Marker;
@@ -15,6 +16,7 @@ import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
+import io.skillevals.suite.Isolation;
 import io.skillevals.suite.RunPolicy;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -33,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class Execution {
 
     private final Supervisor supervisor;
+    private final ContainerSupervisor containers;
     private final NeutralEnvironment environment;
     private final Versions versions;
     private final RunPolicy policy;
@@ -41,12 +44,14 @@ final class Execution {
 
     Execution(
             Supervisor supervisor,
+            ContainerSupervisor containers,
             NeutralEnvironment environment,
             Versions versions,
             RunPolicy policy,
             Redactor redactor,
             BooleanSupplier cancelled) {
         this.supervisor = supervisor;
+        this.containers = containers;
         this.environment = environment;
         this.versions = versions;
         this.policy = policy;
@@ -131,6 +136,8 @@ final class Execution {
             } finally {
                 files.removeSecrets(command);
             }
+        } catch (EngineException e) {
+            return broken(e, start);
         } catch (IOException | RuntimeException e) {
             return Executed.not(Ended.FAILED, FailureClass.DISK.because(cause("cannot leave its output", e)), start);
         }
@@ -150,6 +157,14 @@ final class Execution {
                 notes(ending));
     }
 
+    /** Of a build that is being stopped the containers are removed, whoever still wants something of them. */
+    private Executed broken(EngineException e, Instant start) {
+        return cancelled.getAsBoolean()
+                ? Executed.not(Ended.INTERRUPTED, stopped("while its agent was at work"), start)
+                : Executed.not(
+                        Ended.FAILED, FailureClass.CONTAINER.because(cause("has no container to work in", e)), start);
+    }
+
     private static Following following(Task task) {
         return new Following(
                 task.agent().watch(task.spec()),
@@ -160,10 +175,16 @@ final class Execution {
         RunDirectory directory = run.task().directory();
         try (OutputStream out = sink(directory.transcript());
                 OutputStream err = sink(directory.agentLog())) {
-            return supervisor.run(
-                    request(run, command, out, err).withTap(new LineTap(following), following::ended),
-                    () -> cancelled.getAsBoolean() || following.over());
+            ProcessRequest request = request(run, command, out, err).withTap(new LineTap(following), following::ended);
+            BooleanSupplier over = () -> cancelled.getAsBoolean() || following.over();
+            return isContained(run.task())
+                    ? containers.run(request, run.folders(), run.task().spec().isolation(), over)
+                    : supervisor.run(request, over);
         }
+    }
+
+    private static boolean isContained(Task task) {
+        return task.spec().isolation().kind() == Isolation.Kind.DOCKER;
     }
 
     /** What the stream says, also of an agent that was ended: its numbers count although its end does not. */
@@ -177,7 +198,8 @@ final class Execution {
 
     /** The report with the version that the agent names when it is asked, where its stream names none. */
     private AgentReport versioned(Task task, AgentReport report) {
-        return report.version() != null
+        // What this machine has under that name is another program than the image's.
+        return report.version() != null || isContained(task)
                 ? report
                 : report.withVersion(
                         versions.of(task.agent().versionCommand(task.spec())).orElse(null));
@@ -188,11 +210,12 @@ final class Execution {
         ProcessRequest request = ProcessRequest.of(
                         command.argv(),
                         run.folders().workspace(),
-                        environment.of(
-                                run.folders(),
-                                command.environment(),
-                                command.inherited(),
-                                task.agent().credentials(task.spec())))
+                        (isContained(task) ? environment.elsewhere() : environment)
+                                .of(
+                                        run.folders(),
+                                        command.environment(),
+                                        command.inherited(),
+                                        task.agent().credentials(task.spec())))
                 .withSinks(out, err)
                 .withLimits(Limits.wall(task.fixture().timeout())
                         .withIdle(policy.idle())
@@ -244,7 +267,8 @@ final class Execution {
     }
 
     private static String cause(String what, Throwable e) {
-        boolean worded = e instanceof IllegalArgumentException && e.getMessage() != null;
+        boolean worded =
+                (e instanceof IllegalArgumentException || e instanceof EngineException) && e.getMessage() != null;
         return "the agent " + what + ": " + (worded ? e.getMessage() : e);
     }
 

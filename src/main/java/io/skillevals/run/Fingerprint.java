@@ -30,6 +30,7 @@ final class Fingerprint {
                 .add("stdin " + agent.promptOnStdin())
                 .add(agent.maxTurns() + " " + agent.maxBudgetUsd())
                 .add(new TreeMap<>(agent.environment()).toString())
+                .add(agent.isolation().toString())
                 .add(agent.solution());
         briefing.skills().forEach(skill -> digest.add(skill.name() + " " + skill.digest() + " " + skill.delivery()));
         return digest.value();

@@ -36,6 +36,20 @@ final class NeutralEnvironment {
             "https_proxy",
             "no_proxy");
 
+    /** What says where something is on this machine, or who somebody is on it; an image knows that better of itself. */
+    private static final Set<String> OF_THE_MACHINE = Set.of(
+            "PATH",
+            "SHELL",
+            "USER",
+            "LOGNAME",
+            "JAVA_HOME",
+            "SSL_CERT_FILE",
+            "SSL_CERT_DIR",
+            "NODE_EXTRA_CA_CERTS",
+            "REQUESTS_CA_BUNDLE",
+            "PIP_CERT",
+            "CURL_CA_BUNDLE");
+
     private final Map<String, String> build;
 
     /**
@@ -50,6 +64,13 @@ final class NeutralEnvironment {
     /** The build's own environment. */
     Map<String, String> build() {
         return build;
+    }
+
+    /** The same for an agent that is not at work on this machine. */
+    NeutralEnvironment elsewhere() {
+        Map<String, String> there = new LinkedHashMap<>(build);
+        there.keySet().removeAll(OF_THE_MACHINE);
+        return new NeutralEnvironment(there);
     }
 
     /**

@@ -30,6 +30,7 @@ import java.util.function.Function;
  * @param cache a folder of our own for what is made once per fixture
  * @param environment the build's environment
  * @param redactor keeps secrets out of everything written
+ * @param engines where agents in containers find the engine
  * @param pause what a run waits before its second try; before the third it waits twice as long
  * @param cancellation tells when the user stops the build
  */
@@ -41,6 +42,7 @@ public record Runners(
         Path cache,
         Map<String, String> environment,
         Redactor redactor,
+        EngineSource engines,
         Duration pause,
         Cancellation cancellation) {
 
@@ -58,7 +60,14 @@ public record Runners(
                         workDirectory,
                         new Scenes(cache, tree.folder(), suite.skills()),
                         new Absence(Absence.MACHINE_WIDE)),
-                new Execution(supervisor, neutral, versions, suite.policy(), redactor, cancellation),
+                new Execution(
+                        supervisor,
+                        new ContainerSupervisor(engines),
+                        neutral,
+                        versions,
+                        suite.policy(),
+                        redactor,
+                        cancellation),
                 new Recording(redactor, plan.id(), suite.parallel()),
                 listener,
                 suite.parallel(),

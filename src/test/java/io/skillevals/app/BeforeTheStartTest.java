@@ -127,6 +127,19 @@ class BeforeTheStartTest {
     }
 
     @Test
+    void executableOfAnAgentInAContainerIsNotLookedForOnThisMachine() {
+        structured = List.of(element(
+                "agents",
+                element(
+                        "agent",
+                        text("name", "a"),
+                        text("type", "command"),
+                        text("command", "tools/no-such {prompt}"),
+                        element("isolation", text("image", "alpine:3")))));
+        assertThat(errors()).isEmpty();
+    }
+
+    @Test
     void aFolderOfTheRunsOwnIsNotToBeSet() {
         structured = List.of(element(
                 "agents",

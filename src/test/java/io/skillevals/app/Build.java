@@ -72,6 +72,25 @@ final class Build implements Log {
         return this;
     }
 
+    /** With a command as the agent of both conditions, in a container. */
+    Build contained(String image, String... command) {
+        structured.removeIf(
+                element -> element.name().equals("agents") || element.name().equals("conditions"));
+        structured.add(xml(
+                "agents",
+                xml(
+                        "agent",
+                        xml("name", "contained"),
+                        xml("type", "command"),
+                        xml(
+                                "command",
+                                Stream.of(command)
+                                        .map(word -> xml("argument", word))
+                                        .toArray(XmlElement[]::new)),
+                        xml("isolation", xml("image", image)))));
+        return this;
+    }
+
     Build run() throws ConfigurationException, IOException {
         new RunSuite(request(), this, getClass().getClassLoader()).execute();
         return this;

@@ -1,6 +1,7 @@
 package io.skillevals.run;
 
 import io.skillevals.agent.AgentRegistry;
+import io.skillevals.container.EngineException;
 import io.skillevals.io.Digest;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.PlanRecord;
@@ -55,6 +56,10 @@ final class Trial implements RunListener {
     private Duration timeout = Duration.ofSeconds(60);
     private Consumer<PlannedRun> onStart = run -> {};
     private Consumer<PlannedRun> onEnd = run -> {};
+    private Isolation isolation = Isolation.PROCESS;
+    private EngineSource engines = () -> {
+        throw new EngineException("no engine");
+    };
     private final Map<String, String> sets = new HashMap<>();
     private int runs = 1;
     private int parallel = 1;
@@ -150,6 +155,12 @@ final class Trial implements RunListener {
         return environment(name, value);
     }
 
+    Trial isolated(Isolation place, EngineSource source) {
+        isolation = place;
+        engines = source;
+        return this;
+    }
+
     Trial timeout(Duration limit) {
         timeout = limit;
         return this;
@@ -224,6 +235,7 @@ final class Trial implements RunListener {
                             cache.workspace(),
                             environment,
                             Redactor.of(secrets),
+                            engines,
                             Duration.ofMillis(10),
                             cancellation)
                     .runner(plan, this)
@@ -249,16 +261,7 @@ final class Trial implements RunListener {
                 List.of(),
                 null);
         AgentSpec spec = new AgentSpec(
-                "script",
-                "command",
-                command,
-                false,
-                sets,
-                credentials,
-                Solution.GOLDEN,
-                recording,
-                Isolation.PROCESS,
-                options);
+                "script", "command", command, false, sets, credentials, Solution.GOLDEN, recording, isolation, options);
         return new Suite(
                 "default",
                 List.of(fixture),

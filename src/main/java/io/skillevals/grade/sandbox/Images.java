@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The images that a sandbox starts from, pulled as the policy says. */
@@ -61,6 +62,16 @@ public final class Images {
             troubles.add(String.valueOf(e.getMessage()));
         }
         return troubles;
+    }
+
+    /** Pulls one image as far as it can be, and says what to do when it is not there. */
+    public Optional<String> missing(String image, String namedBy) {
+        try {
+            ensure(image, namedBy);
+            return Optional.empty();
+        } catch (EngineException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
     }
 
     /** Every image with what names it. */

@@ -109,7 +109,7 @@ final class AgentReader {
         return new AgentSpec(
                 agent.name(),
                 agent.type(),
-                started(input.selector("agent.command").map(this::words).orElse(agent.command())),
+                started(input.selector("agent.command").map(this::words).orElse(agent.command()), agent.isolation()),
                 agent.promptOnStdin(),
                 agent.environment(),
                 agent.credentials(),
@@ -123,9 +123,11 @@ final class AgentReader {
         return CommandWords.of(line, "-Devals.agent.command", problems);
     }
 
-    /** The command with its executable found from the project, since it is started in a workspace. */
-    private List<String> started(List<String> command) {
-        if (command.isEmpty() || command.get(0).indexOf('/') <= 0) {
+    /** The command with its executable found from the project, since it is started in a workspace; a container has its own. */
+    private List<String> started(List<String> command, Isolation isolation) {
+        if (isolation.kind() == Isolation.Kind.DOCKER
+                || command.isEmpty()
+                || command.get(0).indexOf('/') <= 0) {
             return command;
         }
         List<String> absolute = new ArrayList<>(command);

@@ -267,7 +267,8 @@ class GoodSuitesTest {
                 .property("outputLimit", "1m")
                 .pom("<prices><price><model>m</model><input>3</input><output>15</output></price></prices>")
                 .pom("""
-                        <agents><agent><name>nop</name><isolation><image>i</image><network>none</network>
+                        <agents><agent><name>nop</name><command>tools/agent</command>
+                          <isolation><image>i</image><network>none</network>
                           <memory>512m</memory><cpus>1.5</cpus></isolation></agent></agents>
                         """)
                 .suite();
@@ -275,6 +276,7 @@ class GoodSuitesTest {
         assertThat(suite.prices()).containsExactly(new Price("m", 3, null, null, 15));
         assertThat(suite.agents().get(0).isolation())
                 .isEqualTo(new Isolation(Isolation.Kind.DOCKER, "i", Isolation.Network.NONE, 512L << 20, 1.5));
+        assertThat(suite.agents().get(0).command()).containsExactly("tools/agent");
     }
 
     @Test
