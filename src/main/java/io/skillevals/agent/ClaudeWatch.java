@@ -23,7 +23,7 @@ final class ClaudeWatch implements AgentWatch {
         }
         if (type.equals("assistant")) {
             String id = event.path("message").path("id").asString("");
-            boolean goesOn = answering || !id.isEmpty() && id.equals(answer);
+            boolean goesOn = answering || (!id.isEmpty() && id.equals(answer));
             turns += goesOn ? 0 : 1;
             answer = id;
             answering = true;

@@ -44,7 +44,8 @@ final class CodexBinary {
 
     /** The package of the platform lies beside the launcher's, or inside it. */
     private static Optional<Path> behind(Path launcher) throws IOException {
-        Path home = launcher.getParent().getParent();
+        Path bin = launcher.getParent();
+        Path home = bin == null ? null : bin.getParent();
         if (!launcher.endsWith(LAUNCHER) || home == null) {
             return Optional.empty();
         }

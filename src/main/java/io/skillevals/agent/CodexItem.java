@@ -80,7 +80,7 @@ record CodexItem(JsonNode event) {
         if (isPlan()) {
             return !isAt("completed");
         }
-        return isAt("started") || isAt("completed") && !started;
+        return isAt("started") || (isAt("completed") && !started);
     }
 
     /** Whether it ends its call; a plan is no work to wait for. */

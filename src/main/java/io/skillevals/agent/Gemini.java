@@ -129,7 +129,7 @@ public final class Gemini implements Agent {
         String asked =
                 task.spec().environment().getOrDefault(ON_CLOUD, task.build().getOrDefault(ON_CLOUD, ""));
         Set<String> known = task.build().keySet();
-        return asked.equals("true") || known.contains(CLOUD_KEY) && !known.contains(KEY);
+        return asked.equals("true") || (known.contains(CLOUD_KEY) && !known.contains(KEY));
     }
 
     private static Map<String, String> environment(AgentTask task) {

@@ -14,7 +14,7 @@ final class GeminiAnswers {
     boolean begins(JsonNode event) {
         boolean part = isPart(event);
         boolean begins = part && !answering;
-        answering = part || answering && !event.path("type").asString("").equals("tool_result");
+        answering = part || (answering && !event.path("type").asString("").equals("tool_result"));
         return begins;
     }
 

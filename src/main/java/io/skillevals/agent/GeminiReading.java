@@ -110,9 +110,14 @@ final class GeminiReading implements StreamReading {
         Long sent = Totals.number(stats.path("input_tokens"));
         Long answered = Totals.number(stats.path("output_tokens"));
         Long total = Totals.number(stats.path("total_tokens"));
-        boolean thought = sent != null && answered != null && total != null && total > sent + answered;
-        return new SentTokens(
-                        sent, Totals.number(stats.path("cached")), null, thought ? (Long) (total - sent) : answered)
+        return new SentTokens(sent, Totals.number(stats.path("cached")), null, withThoughts(sent, answered, total))
                 .unlessZero();
+    }
+
+    private static @Nullable Long withThoughts(@Nullable Long sent, @Nullable Long answered, @Nullable Long total) {
+        if (sent == null || answered == null || total == null) {
+            return answered;
+        }
+        return Math.max(answered, total - sent);
     }
 }

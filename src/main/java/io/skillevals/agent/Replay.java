@@ -20,9 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -112,11 +111,15 @@ public final class Replay implements Agent {
     }
 
     private static void change(RunDirectory run, List<Change> changes, Path workspace) throws IOException {
-        Map<Boolean, List<String>> paths = changes.stream()
-                .collect(Collectors.partitioningBy(
-                        change -> change.kind() == Change.Kind.DELETED,
-                        Collectors.mapping(Change::path, Collectors.toList())));
-        Overlay.repeat(run.workspace(), workspace, paths.get(false), paths.get(true));
+        Overlay.repeat(
+                run.workspace(),
+                workspace,
+                paths(changes, change -> change.kind() != Change.Kind.DELETED),
+                paths(changes, change -> change.kind() == Change.Kind.DELETED));
+    }
+
+    private static List<String> paths(List<Change> changes, Predicate<Change> wanted) {
+        return changes.stream().filter(wanted).map(Change::path).toList();
     }
 
     private static void patch(@Nullable Path diff, Path workspace) throws IOException {

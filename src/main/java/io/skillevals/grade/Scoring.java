@@ -84,7 +84,7 @@ final class Scoring {
     }
 
     private static boolean matters(Gating gating, double weight) {
-        return gating == Gating.GATE || gating == Gating.COUNT && weight > 0;
+        return gating == Gating.GATE || (gating == Gating.COUNT && weight > 0);
     }
 
     /** Takes away the last digits of a binary sum, so that a perfect run has 100 and not 99.99999999999999. */

@@ -2,7 +2,6 @@ package io.skillevals.redaction;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A named secret in one written form, also where characters of it are escaped as JSON does it, each by itself or not at all, and
@@ -14,12 +13,14 @@ final class Form implements Sought {
     private static final int LONGEST_CHARACTER = 16;
 
     private final byte[] bytes;
-    private final int @Nullable [] characters;
+    /** Empty where characters are not escaped. */
+    private final int[] characters;
+
     private final boolean wrapped;
     private final boolean backslash;
     private final byte[] marker;
 
-    private Form(byte[] bytes, int @Nullable [] characters, boolean wrapped, String marker) {
+    private Form(byte[] bytes, int[] characters, boolean wrapped, String marker) {
         this.bytes = bytes;
         this.characters = characters;
         this.wrapped = wrapped;
@@ -39,7 +40,7 @@ final class Form implements Sought {
 
     /** These bytes and no others. */
     static Form exact(byte[] bytes, String marker) {
-        return new Form(bytes, null, false, marker);
+        return new Form(bytes, new int[0], false, marker);
     }
 
     @Override
@@ -50,7 +51,7 @@ final class Form implements Sought {
             return known == bytes.length ? known : OPEN;
         }
         boolean elsewise = in[at + equal] == '\\' || backslash || (wrapped && isBreak(in[at + equal]));
-        return characters != null && elsewise ? escapedLengthAt(characters, in, at, end) : NONE;
+        return characters.length > 0 && elsewise ? escapedLengthAt(characters, in, at, end) : NONE;
     }
 
     @Override

@@ -69,7 +69,8 @@ final class ContainerSupervisor {
         return new ProgramRequest(
                 Objects.requireNonNull(isolation.image()),
                 ROLE,
-                String.valueOf(folders.workspace().getParent().getFileName()),
+                String.valueOf(
+                        Objects.requireNonNull(folders.workspace().getParent()).getFileName()),
                 request.environment(),
                 request.command(),
                 request.input(),

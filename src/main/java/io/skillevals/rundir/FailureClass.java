@@ -63,13 +63,6 @@ public enum FailureClass {
         this.consequence = consequence;
     }
 
-    private enum Consequence {
-        VERDICT,
-        CHOSEN,
-        FAILED,
-        TRANSIENT
-    }
-
     /** The name in records. */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
