@@ -65,7 +65,7 @@ public final class Codex implements Agent {
 
     @Override
     public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(command(spec).get(0));
+        return Optional.of(CommandLine.program(spec, EXECUTABLE));
     }
 
     @Override

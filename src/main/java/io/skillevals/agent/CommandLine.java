@@ -8,11 +8,19 @@ import org.jspecify.annotations.Nullable;
 /** A command line while it is put together. */
 final class CommandLine {
 
+    /** What makes every agent print its version. */
+    static final String VERSION = "--version";
+
     private final List<String> words = new ArrayList<>();
 
     /** One of the agent's command as the suite names it, else of its usual executable. */
     CommandLine(AgentSpec spec, String executable) {
         words.addAll(spec.command().isEmpty() ? List.of(executable) : spec.command());
+    }
+
+    /** The program of an agent: as the suite names it, else its usual one. */
+    static String program(AgentSpec spec, String usual) {
+        return spec.command().isEmpty() ? usual : spec.command().get(0);
     }
 
     CommandLine add(String... more) {

@@ -60,8 +60,12 @@ public final class Copilot implements Agent {
 
     @Override
     public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(
-                spec.command().isEmpty() ? EXECUTABLE : spec.command().get(0));
+        return Optional.of(CommandLine.program(spec, EXECUTABLE));
+    }
+
+    @Override
+    public List<String> versionCommand(AgentSpec spec) {
+        return new CommandLine(spec, EXECUTABLE).add(CommandLine.VERSION).words();
     }
 
     @Override

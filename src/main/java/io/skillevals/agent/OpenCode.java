@@ -25,6 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class OpenCode implements Agent {
 
+    private static final String EXECUTABLE = "opencode";
     private static final List<String> PERMISSION_MODES = List.of("allow", "ask", "deny");
     private static final List<Provider> PROVIDERS = List.of(
             new Provider("anthropic", List.of("ANTHROPIC_API_KEY")),
@@ -71,11 +72,16 @@ public final class OpenCode implements Agent {
 
     @Override
     public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(command(spec).get(0));
+        return Optional.of(CommandLine.program(spec, EXECUTABLE));
+    }
+
+    @Override
+    public List<String> versionCommand(AgentSpec spec) {
+        return new CommandLine(spec, EXECUTABLE).add(CommandLine.VERSION).words();
     }
 
     private static List<String> command(AgentSpec spec) {
-        return spec.command().isEmpty() ? List.of("opencode") : spec.command();
+        return spec.command().isEmpty() ? List.of(EXECUTABLE) : spec.command();
     }
 
     /** {@inheritDoc} Those of the model's provider where the model is named, else those of all that are known. */

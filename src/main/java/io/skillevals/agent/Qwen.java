@@ -65,8 +65,7 @@ public final class Qwen implements Agent {
 
     @Override
     public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(
-                spec.command().isEmpty() ? EXECUTABLE : spec.command().get(0));
+        return Optional.of(CommandLine.program(spec, EXECUTABLE));
     }
 
     @Override

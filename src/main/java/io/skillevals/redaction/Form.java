@@ -86,7 +86,7 @@ final class Form implements Sought {
 
     @Override
     public int longest() {
-        return Math.max(bytes.length, characters == null ? 0 : LONGEST_CHARACTER * characters.length);
+        return Math.max(bytes.length, LONGEST_CHARACTER * characters.length);
     }
 
     @Override
@@ -98,7 +98,7 @@ final class Form implements Sought {
     public void beginnings(Beginnings beginnings) {
         int first = bytes[0] & 0xff;
         beginnings.bytes(first, bytes[1] & 0xff);
-        if (characters == null) {
+        if (characters.length == 0) {
             return;
         }
         beginnings.bytes(first, '\\');
