@@ -10,11 +10,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +24,7 @@ import java.util.regex.Pattern;
 /** Asks agents whose streams do not tell it for their version, each once, in a neutral place and without a credential. */
 final class Versions {
 
-    private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+[\\w.+-]*");
+    private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+([\\w.+-]*\\w)?");
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final long ENOUGH = 64L << 10;
 
@@ -54,13 +56,16 @@ final class Versions {
             RunFolders folders = new RunFolders(place.workspace(), place.home(), place.temp());
             ProcessEnding ending = supervisor.run(
                     ProcessRequest.of(
-                                    command, place.workspace(), environment.of(folders, Map.of(), List.of(), List.of()))
+                                    command,
+                                    Files.createDirectories(place.workspace()),
+                                    environment.of(folders, Map.of(), List.of(), List.of()))
                             .withSinks(said, OutputStream.nullOutputStream())
                             .withLimits(Limits.wall(LIMIT).withOutputBytes(ENOUGH)),
                     cancelled);
             Matcher version = VERSION.matcher(said.toString(StandardCharsets.UTF_8));
-            boolean ended = ending.how() == ProcessEnding.How.EXITED;
-            return ended && version.find() ? Optional.of(version.group()) : Optional.empty();
+            boolean told = ending.how() == ProcessEnding.How.EXITED
+                    && ending.exitCode().equals(OptionalInt.of(0));
+            return told && version.find() ? Optional.of(version.group()) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }
