@@ -138,7 +138,7 @@ class RealAgentsIT {
         assertThat(Files.readString(run.resolve("diff.patch"))).doesNotContain("skills/" + SKILL);
         // the agent's own tools may see the key; what they write of it is redacted
         assertThat(Files.readString(run.resolve("workspace/key.txt")))
-                .startsWith("key:")
+                .endsWith("seen\n")
                 .doesNotContain(KEY);
         JsonNode grade = JSON.readTree(run.resolve("grade.json"));
         assertThat(grade.path("passed").asBoolean()).isTrue();
@@ -197,7 +197,7 @@ class RealAgentsIT {
                                                         "op",
                                                         "bash",
                                                         "command",
-                                                        "echo \"key: $(env | grep -o sk-test.* | head -1)\" > key.txt"),
+                                                        "env | grep -o 'sk-test.*' > key.txt; echo seen >> key.txt"),
                                                 100,
                                                 40,
                                                 1700),
