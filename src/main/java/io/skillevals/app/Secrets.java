@@ -1,15 +1,24 @@
 package io.skillevals.app;
 
+import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Skill;
+import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 /** The secrets of the suite's agents and sandboxes, as they stand in the build's environment and in settings.xml. */
 final class Secrets {
+
+    /** Shorter texts inside a login, such as its kind, are no secrets. */
+    private static final int SHORTEST_TOKEN = 16;
 
     private Secrets() {}
 
@@ -17,7 +26,7 @@ final class Secrets {
      * Keeps every credential of every agent and sandbox out of what is written. A value that is too short to be recognised is left alone:
      * no run was ever started with it.
      */
-    static Redactor redactor(Suite suite, Kinds kinds, Credentials credentials) {
+    static Redactor redactor(Suite suite, Kinds kinds, Credentials credentials) throws IOException {
         Map<String, String> secrets = new LinkedHashMap<>();
         for (AgentSpec spec : suite.agents()) {
             for (String name : kinds.of(spec).credentials(spec)) {
@@ -31,13 +40,56 @@ final class Secrets {
                 put(source.replaceFirst("^env:", ""), source, credentials, secrets);
             }
         }
-        return Redactor.of(secrets);
+        return spared(Redactor.of(secrets), suite);
+    }
+
+    /**
+     * What only looks like a key and stands in a fixture or skill already was not brought by an agent: without it the captured
+     * project would not be the one that the agent left.
+     */
+    private static Redactor spared(Redactor redactor, Suite suite) throws IOException {
+        Redactor spared = redactor;
+        for (Fixture fixture : suite.fixtures()) {
+            spared = spared.sparing(fixture.project());
+            spared = fixture.golden() == null
+                    ? spared
+                    : spared.sparing(fixture.golden().directory());
+            for (Solution decoy : fixture.decoys().values()) {
+                spared = spared.sparing(decoy.directory());
+            }
+        }
+        for (Skill skill : suite.skills()) {
+            spared = spared.sparing(skill.directory());
+        }
+        return spared;
     }
 
     private static void put(String name, String source, Credentials credentials, Map<String, String> secrets) {
         credentials
                 .apply(source)
                 .filter(value -> value.length() >= Redactor.MINIMUM_LENGTH)
-                .ifPresent(value -> secrets.put(name, value));
+                .ifPresent(value -> {
+                    secrets.put(name, value);
+                    inside(name, value, secrets);
+                });
+    }
+
+    /** A login that is a JSON object holds tokens, each of which is a secret by itself. */
+    private static void inside(String name, String value, Map<String, String> secrets) {
+        if (!value.strip().startsWith("{")) {
+            return;
+        }
+        try {
+            inside(name, Json.mapper().readTree(value), secrets);
+        } catch (JacksonException e) {
+            // no JSON after all: kept out as a whole
+        }
+    }
+
+    private static void inside(String name, JsonNode node, Map<String, String> secrets) {
+        if (node.isString() && node.asString().length() >= SHORTEST_TOKEN) {
+            secrets.put(name, node.asString());
+        }
+        node.forEachEntry((field, value) -> inside(name + "." + field, value, secrets));
     }
 }

@@ -205,6 +205,13 @@ final class Execution {
                         versions.of(task.agent().versionCommand(task.spec())).orElse(null));
     }
 
+    /** The credentials that reach the agent in its environment: all that it does not find in a file. */
+    private static List<String> credentials(Task task, Launch.Command command) {
+        return task.agent().credentials(task.spec()).stream()
+                .filter(name -> !command.secretFiles().containsValue(name))
+                .toList();
+    }
+
     private ProcessRequest request(Prepared run, Launch.Command command, OutputStream out, OutputStream err) {
         Task task = run.task();
         ProcessRequest request = ProcessRequest.of(
@@ -215,7 +222,7 @@ final class Execution {
                                         run.folders(),
                                         command.environment(),
                                         command.inherited(),
-                                        task.agent().credentials(task.spec())))
+                                        credentials(task, command)))
                 .withSinks(out, err)
                 .withLimits(Limits.wall(task.fixture().timeout())
                         .withIdle(policy.idle())

@@ -15,7 +15,6 @@ import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -92,7 +91,7 @@ class FollowingTest {
         Path seen = folder.resolve("seen");
         RunRecord record = trial(
                         "stat -c %a \"$HOME/auth.json\" > '" + seen
-                                + "'; cat \"$HOME/auth.json\"; cp \"$HOME/auth.json\" key.txt",
+                                + "'; cat \"$HOME/auth.json\"; cp \"$HOME/auth.json\" key.txt; env | grep -c AUTH_JSON",
                         true)
                 .credential("AUTH_JSON", "{\"token\": \"very-secret-token\"}")
                 .record();
@@ -101,7 +100,7 @@ class FollowingTest {
         assertThat(record.leaks()).isEmpty();
         Path run = Trial.in(folder.resolve("trial")).directory().path();
         assertThat(run.resolve("workspace/key.txt")).hasContent("[redacted:AUTH_JSON]");
-        assertThat(Files.readString(run.resolve("transcript.jsonl"))).contains("[redacted:AUTH_JSON]");
+        assertThat(run.resolve("transcript.jsonl")).hasContent("[redacted:AUTH_JSON]0");
     }
 
     private static AgentOptions turns(int most) {

@@ -1,0 +1,77 @@
+package io.skillevals.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skillevals.redaction.Redactor;
+import io.skillevals.suite.AgentOptions;
+import io.skillevals.suite.AgentSpec;
+import io.skillevals.suite.GateSpec;
+import io.skillevals.suite.Isolation;
+import io.skillevals.suite.Skill;
+import io.skillevals.suite.Solution;
+import io.skillevals.suite.Suite;
+import io.skillevals.suite.sandbox.SandboxUse;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SecretsTest {
+
+    private static final String EXAMPLE = "ghp_" + "a1B2".repeat(9);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aLoginIsKeptOutWholeAndInItsTokens() throws IOException {
+        Redactor redactor = redactor("{\"type\": \"oauth\", \"tokens\": {\"access\": \"0123456789abcdefgh\"}}");
+        assertThat(redactor.redact("it is 0123456789abcdefgh")).isEqualTo("it is [redacted:LOGIN.tokens.access]");
+        assertThat(redactor.redact("by oauth")).isEqualTo("by oauth");
+    }
+
+    @Test
+    void whatOnlyLooksLikeAKeyAndIsTheSkillsOwnStays() throws IOException {
+        Files.writeString(folder.resolve("SKILL.md"), "Such as " + EXAMPLE + ".\n");
+        assertThat(redactor("very-secret-login").redact(EXAMPLE)).isEqualTo(EXAMPLE);
+        String other = EXAMPLE.replace('a', 'b');
+        assertThat(redactor("very-secret-login").redact(other))
+                .startsWith("[redacted:")
+                .doesNotContain(other);
+    }
+
+    private Redactor redactor(String login) throws IOException {
+        Skill skill = new Skill("demo", "", folder, "sha256:0");
+        AgentSpec agent = new AgentSpec(
+                "command",
+                "command",
+                List.of("true"),
+                false,
+                Map.of(),
+                List.of("env:LOGIN"),
+                Solution.GOLDEN,
+                null,
+                Isolation.PROCESS,
+                AgentOptions.NONE);
+        Suite suite = new Suite(
+                "s",
+                List.of(),
+                List.of(skill),
+                List.of(agent),
+                List.of(),
+                List.of(),
+                1,
+                1,
+                80,
+                GateSpec.NONE,
+                SandboxUse.USUAL);
+        return Secrets.redactor(
+                suite,
+                Kinds.load(getClass().getClassLoader()),
+                new Credentials(Map.of("LOGIN", login), id -> Optional.empty()));
+    }
+}
