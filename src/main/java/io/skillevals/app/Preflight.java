@@ -41,7 +41,20 @@ final class Preflight {
 
     void examine(Suite suite) {
         for (AgentSpec spec : suite.agents()) {
-            kinds.agents().find(spec.type()).ifPresent(agent -> examine(agent, spec, suite));
+            kinds.agents().find(spec.type()).ifPresent(agent -> {
+                examine(agent, spec, suite);
+                suite.conditions().forEach(condition -> options(agent, spec, condition));
+            });
+        }
+    }
+
+    /** What a condition asks of an agent that cannot do it, where the suite does not ask the same. */
+    private void options(Agent agent, AgentSpec spec, Condition condition) {
+        if (condition.agents().contains(spec.name())) {
+            List<String> known = agent.problems(spec);
+            agent.problems(spec.under(condition)).stream()
+                    .filter(problem -> !known.contains(problem))
+                    .forEach(problem -> problems.error("condition " + condition.name(), problem));
         }
     }
 

@@ -152,7 +152,9 @@ final class Recording {
                 return Map.of();
             }
             Optional<Trajectory> trajectory = run.task().agent().trajectory(run.output(exitCode));
-            return trajectory.isEmpty() ? Map.of() : counted(run.task(), trajectory.get(), notes);
+            return trajectory.isEmpty()
+                    ? Map.of()
+                    : counted(run.task(), new PromptFirst(run.briefing().prompt(), trajectory.get()), notes);
         } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
             notes.add("the agent's stream could not be brought into trajectory.json: " + e);
             return Map.of();

@@ -123,7 +123,7 @@ class RecordingTest {
         RunRecord run = trial.record();
         assertThat(run.ended()).isEqualTo(Ended.CAPTURED);
         assertThat(run.metrics()).containsEntry("toolCalls", 6.0).containsEntry("failedToolCalls", 6.0);
-        assertThat(steps(trial)).hasSize(7);
+        assertThat(steps(trial)).hasSize(8).first().extracting(Step::message).isEqualTo(run.prompt());
         assertThat(run.notes()).isEmpty();
     }
 
@@ -134,7 +134,7 @@ class RecordingTest {
         assertThat(run.failure().kind()).isEqualTo("no-end-event");
         assertThat(run.metrics()).containsEntry("toolCalls", 1.0).containsEntry("failedToolCalls", 1.0);
         assertThat(run.notes()).containsExactly("1 line of the agent's stream cannot be read");
-        assertThat(steps(trial)).extracting(Step::message).containsExactly("Running the server now.");
+        assertThat(steps(trial)).extracting(Step::message).containsExactly("Add a route.", "Running the server now.");
     }
 
     @Test
@@ -177,7 +177,7 @@ class RecordingTest {
         trial.record();
         assertThat(steps(trial))
                 .extracting(Step::message)
-                .containsExactly("[redacted:KEY] [redacted:KEY] [redacted:KEY]");
+                .containsExactly("Add a route.", "[redacted:KEY] [redacted:KEY] [redacted:KEY]");
         assertThat(trial.directory().transcript()).content().doesNotContain("ecret-value");
     }
 
