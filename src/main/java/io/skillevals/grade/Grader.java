@@ -100,6 +100,9 @@ public final class Grader {
      */
     public Grade grade(RunDirectory directory, RunRecord run, Fixture fixture, String pristineDigest) {
         Failure lateness = timeoutIsVerdict ? lateness(run) : null;
+        if (isUnstarted(run)) {
+            return without(Outcome.INVALID, new Failure("condition", run.proof().summary()), fixture);
+        }
         if (run.ended() != Ended.CAPTURED && lateness == null) {
             Failure failure = run.failure();
             return without(
@@ -132,6 +135,13 @@ public final class Grader {
 
     private Memo memo(Fixture fixture) {
         return byFixture.computeIfAbsent(fixture.name(), unused -> new Memo());
+    }
+
+    /** Whether nobody was let do the task, because the condition was broken before. */
+    private static boolean isUnstarted(RunRecord run) {
+        Failure failure = run.failure();
+        return failure != null
+                && failure.failureClass().filter(FailureClass.CONDITION::equals).isPresent();
     }
 
     /** The limit of time that ended the run; absent when something else did. */

@@ -106,7 +106,7 @@ public final class Runner {
         Stage stage = first;
         for (Prepared made = first.prepared(); made != null; made = stage.prepared()) {
             Prepared prepared = preparation.proven(made);
-            Executed executed = executed(prepared);
+            Executed executed = prepared.breaches().isEmpty() ? executed(prepared) : unstarted(prepared);
             boolean again = !cancelled.getAsBoolean() && retries.again(executed, tries.size() + 1);
             if (!again || !kept(prepared, executed, tries)) {
                 return new Stage(stage.task(), prepared, executed, tries);
@@ -115,6 +115,16 @@ public final class Runner {
             stage = prepared(stage.task());
         }
         return new Stage(stage.task(), null, stage.executed(), tries);
+    }
+
+    /** A run that will be worth nothing is not paid for. */
+    private static Executed unstarted(Prepared prepared) {
+        return Executed.not(
+                Ended.FAILED,
+                FailureClass.CONDITION.because(
+                        "its agent was not started, because the condition is not what it claims: "
+                                + String.join("; ", prepared.breaches())),
+                Instant.now());
     }
 
     private Executed executed(Prepared prepared) {

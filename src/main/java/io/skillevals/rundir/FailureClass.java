@@ -48,6 +48,8 @@ public enum FailureClass {
     REFUSED(Consequence.VERDICT),
     /** The workspace could not be made. */
     WORKSPACE(Consequence.FAILED),
+    /** The condition was not what it claims, which was seen before the agent was started: the run is invalid. */
+    CONDITION(Consequence.FAILED),
     /** The disk does not take what is written. */
     DISK(Consequence.FAILED),
     /** What the agent left could not be captured. */

@@ -167,7 +167,7 @@ class ContaminationTest {
                 control("shown")
                         .agent(new Shown().called("mcp__docs__get", "{'topic': 'locks'}", escaped(numbered(SKILL))))
                         .record(),
-                "what get in step 1 gave back holds text of the skill seam-reservations, which its condition does not bring: \"");
+                "what get in step 2 gave back holds text of the skill seam-reservations, which its condition does not bring: \"");
         assertBreach(
                 control("configured")
                         .options(servers("{'docs': {'command': 'node', 'args': ['s.js', 'skills/seam-reservations']}}"))
@@ -208,7 +208,7 @@ class ContaminationTest {
             RunRecord run = trial.agent(new Shown().called(tool, named, "{}")).record();
             assertThat(run.proof().breaches())
                     .as(arguments)
-                    .containsExactly("the agent read the answer key (" + key + "), by " + tool + " in step 1");
+                    .containsExactly("the agent read the answer key (" + key + "), by " + tool + " in step 2");
             TreeRemoval.remove(folder.resolve("key"), Duration.ofSeconds(10));
         }
     }
@@ -219,7 +219,7 @@ class ContaminationTest {
                 .beside("answer_key.json", KEY)
                 .agent(new Shown().called("Bash", "{'command': 'grep -r expected_calls /'}", grepped(KEY)))
                 .record();
-        assertBreach(run, "what Bash in step 1 gave back holds text of the answer key: \"");
+        assertBreach(run, "what Bash in step 2 gave back holds text of the answer key: \"");
     }
 
     // other ways, in every condition
@@ -243,7 +243,7 @@ class ContaminationTest {
                 .singleElement()
                 .asString()
                 .startsWith("the agent read ")
-                .contains(", by Read in step 1");
+                .contains(", by Read in step 2");
     }
 
     @Test
@@ -255,7 +255,7 @@ class ContaminationTest {
                         .called("Bash", "{'command': 'cat " + folder.getFileName() + "/golden/a.ts'}", "x"))
                 .record();
         assertBreach(
-                run, "the agent read the golden (" + folder.toRealPath().resolve("golden") + "), by Bash in step 2");
+                run, "the agent read the golden (" + folder.toRealPath().resolve("golden") + "), by Bash in step 3");
     }
 
     @Test
@@ -265,7 +265,7 @@ class ContaminationTest {
                 .record();
         assertBreach(
                 run,
-                "the agent used the skill seam-reservations, which its condition does not bring, by Skill in step 1");
+                "the agent used the skill seam-reservations, which its condition does not bring, by Skill in step 2");
     }
 
     @Test
@@ -274,7 +274,7 @@ class ContaminationTest {
                 control("")
                         .agent(new Shown().said("Base directory: x\n\n" + SKILL))
                         .record(),
-                "a message of step 1 holds text of the skill seam-reservations");
+                "a message of step 2 holds text of the skill seam-reservations");
     }
 
     @Test
@@ -481,7 +481,7 @@ class ContaminationTest {
         RunRecord run = control("")
                 .agent(new Shown().called("Bash", "{'command': 'cat log'}", long6Mb + "\n" + SKILL))
                 .record();
-        assertBreach(run, "what Bash in step 1 gave back holds text of the skill");
+        assertBreach(run, "what Bash in step 2 gave back holds text of the skill");
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(30));
     }
 
