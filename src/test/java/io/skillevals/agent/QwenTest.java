@@ -97,7 +97,7 @@ class QwenTest {
     @Test
     void aLimitInDollarsIsAProblem() {
         assertThat(new Qwen().problems(QWEN.asking(Options.maxBudget(3)).spec()))
-                .containsExactly("qwen does not know what it costs in US dollars: leave <maxBudgetUsd> out");
+                .containsExactly("qwen has no limit of cost: take out <maxBudgetUsd>, and limit it by <maxTurns> or <timeout>");
         assertThat(new Qwen().problems(QWEN.spec())).isEmpty();
     }
 
