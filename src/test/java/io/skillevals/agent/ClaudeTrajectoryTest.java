@@ -144,6 +144,19 @@ class ClaudeTrajectoryTest {
         assertThat(read.summary().extra().path("results_without_call").asInt(0)).isEqualTo(1);
     }
 
+    @Test
+    void callsWithoutAnIdDoNotReplaceEachOther() throws IOException {
+        Read read = read("""
+                {"type":"assistant","message":{"id":"a","content":[{"type":"tool_use","id":"","name":"Read","input":{}}]}}
+                {"type":"assistant","message":{"id":"a","content":[{"type":"tool_use","id":"","name":"Bash","input":{}}]}}
+                {"type":"user","message":{"content":[{"type":"tool_result","tool_use_id":"","content":"x"}]}}
+                """);
+        Step step = read.steps().get(0);
+        assertThat(step.toolCalls()).extracting(ToolCall::functionName).containsExactly("Read", "Bash");
+        assertThat(step.resultOf(step.toolCalls().get(0)).content()).isEqualTo("x");
+        assertThat(step.resultOf(step.toolCalls().get(1))).isNull();
+    }
+
     private Read read(String stream) throws IOException {
         return read(Files.writeString(folder.resolve("stream.jsonl"), stream.replace("\\\\", "\\")));
     }

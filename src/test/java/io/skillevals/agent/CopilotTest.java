@@ -169,6 +169,16 @@ class CopilotTest {
     }
 
     @Test
+    void whatWasDeniedIsToldAndAlsoThatNothingWas() throws IOException {
+        Recorded denied = new Recorded(new Copilot(), "perm-default");
+        Recorded allowed = new Recorded(new Copilot(), "happy");
+        assertThat(denied.read(new ArrayList<>()).extra().path("permission_denials").asInt(-1))
+                .isEqualTo(2);
+        assertThat(allowed.read(new ArrayList<>()).extra().path("permission_denials").asInt(-1))
+                .isZero();
+    }
+
+    @Test
     void itsWatchCountsTheTurnsOfTheMainConversation() {
         CopilotWatch watch = new CopilotWatch();
         for (String event : List.of(

@@ -109,6 +109,7 @@ class QwenTest {
             {"is_error":true,"error":{"message":"[API Error: 429 insufficient_quota]"}}                           | billing
             {"is_error":true,"error":{"message":"[API Error: 502 bad gateway]"}}                                  | overload
             {"is_error":true,"error":{"message":"[API Error: Connection error. (cause: ECONNREFUSED)]"}}          | network
+            {"is_error":true,"result":"The socket had a timeout, so I wrote a retry."}                            | agent-error
             {"is_error":true,"error":{"message":"it broke at line 503"}}                                          | agent-error
             {"is_error":false}                                                                                    | -
             """)
