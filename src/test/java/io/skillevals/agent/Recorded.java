@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -32,7 +33,10 @@ import java.util.stream.Stream;
  */
 record Recorded(Agent agent, String name) {
 
-    private static final List<Agent> AGENTS = List.of(new Gemini(), new Qwen(), new Copilot());
+    private static final List<Agent> AGENTS = List.of(new ClaudeCode(), new Gemini(), new Qwen(), new Copilot());
+
+    /** Where the runs of an agent are that has another name there. */
+    private static final Map<String, String> FOLDERS = Map.of("claude-code", "claude");
 
     static Stream<Recorded> all() {
         return AGENTS.stream().flatMap(agent -> names(agent).stream().map(name -> new Recorded(agent, name)));
@@ -97,14 +101,18 @@ record Recorded(Agent agent, String name) {
                 report.skills() == null ? "unknown" : String.join(",", report.skills()),
                 Objects.toString(report.observedModel(), "-"),
                 Objects.toString(report.version(), "-"),
-                Optional.ofNullable(report.result()).map(Recorded::shortened).orElse("-"));
+                Optional.ofNullable(report.result()).map(Recorded::beginning).orElse("-"));
     }
 
     private static String numbers(AgentReport report) {
         List<String> numbers = new ArrayList<>();
         new TreeMap<>(report.metrics())
-                .forEach((metric, value) -> numbers.add(metric + "=" + String.format(Locale.ROOT, "%.0f", value)));
+                .forEach((metric, value) -> numbers.add(metric + "=" + number(value)));
         return String.join(" ", numbers);
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.format(Locale.ROOT, "%.7f", value);
     }
 
     TrajectorySummary read(List<Step> steps) throws IOException {
@@ -131,7 +139,7 @@ record Recorded(Agent agent, String name) {
                         .filter(step ->
                                 step.source() == Source.AGENT && !step.message().isEmpty())
                         .reduce((first, second) -> second)
-                        .map(step -> shortened(step.message()))
+                        .map(step -> beginning(step.message()))
                         .orElse("-"));
     }
 
@@ -147,7 +155,7 @@ record Recorded(Agent agent, String name) {
                 + "/" + turns;
     }
 
-    private static String shortened(String text) {
+    private static String beginning(String text) {
         return text.substring(0, Math.min(40, text.length())).strip();
     }
 
@@ -158,7 +166,7 @@ record Recorded(Agent agent, String name) {
 
     private static Path folder(Agent agent) {
         try {
-            return Path.of(Objects.requireNonNull(Recorded.class.getResource("/captures/" + agent.name()))
+            return Path.of(Objects.requireNonNull(Recorded.class.getResource("/captures/" + FOLDERS.getOrDefault(agent.name(), agent.name())))
                     .toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
