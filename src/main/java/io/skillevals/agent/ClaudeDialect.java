@@ -62,7 +62,8 @@ final class ClaudeDialect implements Dialect {
     @Override
     public List<ModelUsage> usage(JsonNode end) {
         List<ModelUsage> usage = new ArrayList<>();
-        end.path("modelUsage").forEachEntry((model, usageOfIt) -> usage.add(taken(usageOfIt).of(model)));
+        end.path("modelUsage")
+                .forEachEntry((model, usageOfIt) -> usage.add(taken(usageOfIt).of(model)));
         return usage;
     }
 

@@ -71,7 +71,8 @@ final class CodexReading implements StreamReading {
 
     @Override
     public TrajectorySummary summary(int number, int malformed) {
-        // what the sandbox keeps a command from is not in the stream: that nothing was declined does not say that nothing was denied
+        // what the sandbox keeps a command from is not in the stream: that nothing was declined does not say that
+        // nothing was denied
         SummaryDraft summary = new SummaryDraft(malformed)
                 .count("reconnects", reconnects)
                 .count("warnings", steps.warnings())

@@ -104,8 +104,7 @@ public final class Command implements Agent {
     private static @Nullable Failure crash(AgentOutput output) {
         return output.exitCode() == 0
                 ? null
-                : FailureClass.CRASH.because(
-                        "the command ended with exit code " + output.exitCode() + ": "
-                                + Excerpt.lastLine(output.stderr()));
+                : FailureClass.CRASH.because("the command ended with exit code " + output.exitCode() + ": "
+                        + Excerpt.lastLine(output.stderr()));
     }
 }

@@ -64,8 +64,8 @@ final class GeminiSteps {
 
     private void call(JsonNode event) {
         if (open != null) {
-            String name = McpServers.common(
-                    event.path("tool_name").asString(""), servers, server -> "mcp_" + server + "_");
+            String name =
+                    McpServers.common(event.path("tool_name").asString(""), servers, server -> "mcp_" + server + "_");
             open.call(ToolCall.of(event.path("tool_id").asString(""), name, event.path("parameters")));
         }
     }

@@ -17,7 +17,8 @@ final class OpenCodeFailure {
         String said = data.path("message").asString("");
         String all = error.path("name").asString("") + " " + said + " "
                 + data.path("responseBody").asString("");
-        return kind(error.path("name").asString(""), all, data).because(said.isBlank() ? "opencode does not say why" : Excerpt.shortened(said));
+        return kind(error.path("name").asString(""), all, data)
+                .because(said.isBlank() ? "opencode does not say why" : Excerpt.shortened(said));
     }
 
     private static FailureClass kind(String name, String said, JsonNode data) {

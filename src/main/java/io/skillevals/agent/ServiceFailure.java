@@ -34,12 +34,7 @@ final class ServiceFailure {
                     "(has been|was) flagged"),
             // a service that limits the rate may speak of the plan and of billing too
             Sign.of(FailureClass.RATE_LIMIT, "resource_exhausted", "rate.limit", "usage limit", "hit your limit"),
-            Sign.of(
-                    FailureClass.BILLING,
-                    "billing",
-                    "credit balance",
-                    "insufficient_quota",
-                    "payment required"),
+            Sign.of(FailureClass.BILLING, "billing", "credit balance", "insufficient_quota", "payment required"),
             Sign.of(
                     FailureClass.AUTHENTICATION,
                     "unauthorized",

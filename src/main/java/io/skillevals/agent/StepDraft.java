@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -75,7 +76,7 @@ final class StepDraft {
 
     /** Takes the result of one of its calls; false when it has no such call. */
     boolean answer(Observation.Result result) {
-        String id = String.valueOf(result.sourceCallId());
+        String id = Objects.requireNonNullElse(result.sourceCallId(), "");
         String call = id.isEmpty() ? nextUnnamed() : id;
         if (!calls.containsKey(call)) {
             return false;

@@ -24,8 +24,7 @@ record Tokens(
     static final Tokens UNKNOWN = new Tokens(null, null, null, null);
 
     /** What an agent says that counts the tokens of the cache apart from those sent. */
-    static Tokens apart(
-            @Nullable Long fresh, @Nullable Long cached, @Nullable Long written, @Nullable Long answered) {
+    static Tokens apart(@Nullable Long fresh, @Nullable Long cached, @Nullable Long written, @Nullable Long answered) {
         return new Tokens(fresh, cached, written, answered);
     }
 

@@ -16,8 +16,10 @@ class CodexCapturesTest extends EveryCaptureIsRead {
 
     @Test
     void whatTheSandboxDeniedIsNotToldSoThatNothingIsSaidOfDenials() throws IOException {
-        assertThat(streams().read("sandbox-ro").summary().extra().has("warnings")).isTrue();
-        assertThat(streams().read("sandbox-ro").summary().extra().has("permission_denials")).isFalse();
+        assertThat(streams().read("sandbox-ro").summary().extra().has("warnings"))
+                .isTrue();
+        assertThat(streams().read("sandbox-ro").summary().extra().has("permission_denials"))
+                .isFalse();
     }
 
     @Test

@@ -70,7 +70,8 @@ class CopilotTest {
     @Test
     void whatItCannotBeAskedForIsAProblem() {
         assertThat(new Copilot().problems(COPILOT.asking(Options.maxBudget(3)).spec()))
-                .containsExactly("copilot has no limit of cost: take out <maxBudgetUsd>, and limit it by <maxTurns> or <timeout>");
+                .containsExactly(
+                        "copilot has no limit of cost: take out <maxBudgetUsd>, and limit it by <maxTurns> or <timeout>");
         assertThat(new Copilot()
                         .problems(COPILOT.asking(Options.permissionMode("plan")).spec()))
                 .containsExactly(
@@ -172,9 +173,15 @@ class CopilotTest {
     void whatWasDeniedIsToldAndAlsoThatNothingWas() throws IOException {
         Recorded denied = new Recorded(new Copilot(), "perm-default");
         Recorded allowed = new Recorded(new Copilot(), "happy");
-        assertThat(denied.read(new ArrayList<>()).extra().path("permission_denials").asInt(-1))
+        assertThat(denied.read(new ArrayList<>())
+                        .extra()
+                        .path("permission_denials")
+                        .asInt(-1))
                 .isEqualTo(2);
-        assertThat(allowed.read(new ArrayList<>()).extra().path("permission_denials").asInt(-1))
+        assertThat(allowed.read(new ArrayList<>())
+                        .extra()
+                        .path("permission_denials")
+                        .asInt(-1))
                 .isZero();
     }
 

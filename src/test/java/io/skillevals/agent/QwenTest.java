@@ -97,7 +97,8 @@ class QwenTest {
     @Test
     void aLimitInDollarsIsAProblem() {
         assertThat(new Qwen().problems(QWEN.asking(Options.maxBudget(3)).spec()))
-                .containsExactly("qwen has no limit of cost: take out <maxBudgetUsd>, and limit it by <maxTurns> or <timeout>");
+                .containsExactly(
+                        "qwen has no limit of cost: take out <maxBudgetUsd>, and limit it by <maxTurns> or <timeout>");
         assertThat(new Qwen().problems(QWEN.spec())).isEmpty();
     }
 

@@ -62,7 +62,7 @@ record Recorded(Agent agent, String name) {
     /** A row of a table. */
     record Row(Recorded run, String text) {}
 
-    private static List<String> names(Agent agent) {
+    static List<String> names(Agent agent) {
         try (Stream<Path> files = Files.list(folder(agent))) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.matches(".*\\.(jsonl|txt)") && !name.equals("expected.txt"))
@@ -78,7 +78,7 @@ record Recorded(Agent agent, String name) {
         return folder(agent).resolve(name + ".jsonl");
     }
 
-    private AgentOutput output() throws IOException {
+    AgentOutput output() throws IOException {
         Path folder = folder(agent);
         int exit =
                 Json.read(folder.resolve(name + ".meta.json")).path("exit_code").asInt(-1);
@@ -97,22 +97,23 @@ record Recorded(Agent agent, String name) {
                 " | ",
                 name,
                 report.failure() == null ? "-" : report.failure().kind(),
-                numbers(report),
+                numbers(report, "%.7f"),
                 report.skills() == null ? "unknown" : String.join(",", report.skills()),
                 Objects.toString(report.observedModel(), "-"),
                 Objects.toString(report.version(), "-"),
                 Optional.ofNullable(report.result()).map(Recorded::beginning).orElse("-"));
     }
 
-    private static String numbers(AgentReport report) {
-        List<String> numbers = new ArrayList<>();
-        new TreeMap<>(report.metrics())
-                .forEach((metric, value) -> numbers.add(metric + "=" + number(value)));
-        return String.join(" ", numbers);
+    /** The metrics in the order of their names; those that are not whole in a format. */
+    static String numbers(AgentReport report, String format) {
+        return new TreeMap<>(report.metrics())
+                .entrySet().stream()
+                        .map(metric -> metric.getKey() + "=" + number(metric.getValue(), format))
+                        .collect(Collectors.joining(" "));
     }
 
-    private static String number(double value) {
-        return value == Math.rint(value) ? String.valueOf((long) value) : String.format(Locale.ROOT, "%.7f", value);
+    private static String number(double value, String format) {
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.format(Locale.ROOT, format, value);
     }
 
     TrajectorySummary read(List<Step> steps) throws IOException {
@@ -143,7 +144,8 @@ record Recorded(Agent agent, String name) {
                         .orElse("-"));
     }
 
-    private static String shown(Step step, ToolCall call) {
+    /** A call; {@code !} is one that failed, {@code ?} one without a result. */
+    static String shown(Step step, ToolCall call) {
         String failed = step.resultOf(call) == null ? "?" : step.failed(call) ? "!" : "";
         return call.tool().name() + ":" + call.tool().kind().label() + failed;
     }
@@ -155,7 +157,7 @@ record Recorded(Agent agent, String name) {
                 + "/" + turns;
     }
 
-    private static String beginning(String text) {
+    static String beginning(String text) {
         return text.substring(0, Math.min(40, text.length())).strip();
     }
 
@@ -164,9 +166,10 @@ record Recorded(Agent agent, String name) {
         return agent.name() + " " + name;
     }
 
-    private static Path folder(Agent agent) {
+    static Path folder(Agent agent) {
         try {
-            return Path.of(Objects.requireNonNull(Recorded.class.getResource("/captures/" + FOLDERS.getOrDefault(agent.name(), agent.name())))
+            return Path.of(Objects.requireNonNull(
+                            Recorded.class.getResource("/captures/" + FOLDERS.getOrDefault(agent.name(), agent.name())))
                     .toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);

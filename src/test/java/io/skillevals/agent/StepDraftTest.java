@@ -18,7 +18,8 @@ class StepDraftTest {
         draft.call(call("", "first"));
         draft.call(call("b", "named"));
         draft.call(call("", "second"));
-        assertThat(draft.answer(Observation.Result.of("", "of the first", true))).isTrue();
+        assertThat(draft.answer(Observation.Result.of("", "of the first", true)))
+                .isTrue();
         assertThat(draft.isAnswered()).isFalse();
         assertThat(draft.answer(Observation.Result.of("b", "of the named", false)))
                 .isTrue();
@@ -27,9 +28,7 @@ class StepDraftTest {
         assertThat(draft.isAnswered()).isTrue();
         assertThat(draft.answer(Observation.Result.of("", "of none", false))).isFalse();
         Step step = draft.step(null);
-        assertThat(step.toolCalls())
-                .extracting(ToolCall::functionName)
-                .containsExactly("first", "named", "second");
+        assertThat(step.toolCalls()).extracting(ToolCall::functionName).containsExactly("first", "named", "second");
         assertThat(step.toolCalls()).extracting(ToolCall::toolCallId).doesNotHaveDuplicates();
         assertThat(step.toolCalls())
                 .extracting(call -> step.resultOf(call).content())
