@@ -9,7 +9,6 @@ import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.trajectory.Trajectory;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,9 +23,6 @@ public final class ClaudeCode implements Agent {
 
     private static final String EXECUTABLE = "claude";
     private static final List<String> USUAL_TOOLS = List.of("Read", "Write", "Edit", "Glob", "Grep", "Bash");
-
-    /** Linux refuses a single argument above 128 KiB; a longer prompt goes to standard input, a longer addition into a file. */
-    private static final int LONGEST_ARGUMENT = 100_000;
 
     @Override
     public String name() {
@@ -50,8 +46,12 @@ public final class ClaudeCode implements Agent {
 
     @Override
     public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(
-                spec.command().isEmpty() ? EXECUTABLE : spec.command().get(0));
+        return Optional.of(CommandLine.program(spec, EXECUTABLE));
+    }
+
+    @Override
+    public List<String> versionCommand(AgentSpec spec) {
+        return new CommandLine(spec, EXECUTABLE).add(CommandLine.VERSION).words();
     }
 
     @Override
@@ -60,12 +60,13 @@ public final class ClaudeCode implements Agent {
         return configured.isEmpty() ? List.of("ANTHROPIC_API_KEY", "CLAUDE_CODE_OAUTH_TOKEN") : configured;
     }
 
+    /** {@inheritDoc} A prompt that is too long for an argument goes to standard input, such an addition into a file. */
     @Override
     public Launch launch(AgentTask task) {
-        boolean onStdin = tooLong(task.prompt()) || task.prompt().startsWith("-");
+        boolean onStdin = CommandLine.isTooLong(task.prompt()) || task.prompt().startsWith("-");
         Path file = task.home().resolve("addition.md");
         String addition = task.systemPrompt();
-        boolean inFile = addition != null && tooLong(addition);
+        boolean inFile = addition != null && CommandLine.isTooLong(addition);
         Map<Path, String> files = new LinkedHashMap<>();
         if (inFile) {
             files.put(file, String.valueOf(addition));
@@ -85,10 +86,6 @@ public final class ClaudeCode implements Agent {
 
     private static Path servers(AgentTask task) {
         return task.home().resolve("mcp.json");
-    }
-
-    private static boolean tooLong(String argument) {
-        return argument.getBytes(StandardCharsets.UTF_8).length > LONGEST_ARGUMENT;
     }
 
     @Override
@@ -135,7 +132,7 @@ public final class ClaudeCode implements Agent {
         }
         List<String> tools = new ArrayList<>(USUAL_TOOLS);
         tools.add("Skill");
-        McpServers.names(spec).forEach(server -> tools.add("mcp__" + server));
+        McpServers.names(spec).forEach(server -> tools.add(McpServers.of(server)));
         return tools;
     }
 

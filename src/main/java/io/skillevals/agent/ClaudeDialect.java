@@ -3,7 +3,6 @@ package io.skillevals.agent;
 import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.ModelUsage;
 import io.skillevals.spi.AgentOutput;
-import io.skillevals.trajectory.StepMetrics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,13 +12,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Claude Code's own way. */
 final class ClaudeDialect implements Dialect {
-
-    /** The fields of usage by model, and the metrics that they are. */
-    private static final Map<String, String> USAGE = Map.of(
-            "inputTokens", Totals.INPUT,
-            "outputTokens", Totals.OUTPUT,
-            "cacheReadInputTokens", Totals.CACHED,
-            "cacheCreationInputTokens", Totals.CACHE_WRITE);
 
     @Override
     public boolean tellsDenials() {
@@ -36,24 +28,28 @@ final class ClaudeDialect implements Dialect {
         return false;
     }
 
+    /**
+     * {@inheritDoc} Every event of a message repeats its usage, so that only one of them counts; its number of output tokens is
+     * that of the moment at which the message began, and says nothing of the message.
+     */
     @Override
-    public @Nullable StepMetrics tokens(JsonNode usage) {
-        return ClaudeTokens.of(usage);
+    public Tokens tokens(JsonNode usage) {
+        return Tokens.apart(
+                Field.number(usage.path("input_tokens")),
+                Field.number(usage.path("cache_read_input_tokens")),
+                Field.number(usage.path("cache_creation_input_tokens")),
+                null);
     }
 
     /** Usage by model holds the sub-agents too, which the sum of the main conversation leaves out. */
     @Override
     public Map<String, Double> numbers(JsonNode end) {
         Map<String, Double> numbers = new LinkedHashMap<>(new ResultEnvelope(end).metrics());
-        if (!end.path("modelUsage").isEmpty()) {
-            USAGE.forEach((field, metric) -> {
-                double sum = 0;
-                for (JsonNode model : end.path("modelUsage")) {
-                    sum += model.path(field).asDouble(0);
-                }
-                numbers.put(metric, sum);
-            });
-        }
+        end.path("modelUsage")
+                .valueStream()
+                .map(ClaudeDialect::taken)
+                .reduce(Tokens.UNKNOWN, Tokens::plus)
+                .into(numbers);
         return numbers;
     }
 
@@ -67,13 +63,16 @@ final class ClaudeDialect implements Dialect {
     public List<ModelUsage> usage(JsonNode end) {
         List<ModelUsage> usage = new ArrayList<>();
         end.path("modelUsage")
-                .forEachEntry((model, taken) -> usage.add(new ModelUsage(
-                        model,
-                        Totals.number(taken.path("inputTokens")),
-                        Totals.number(taken.path("cacheReadInputTokens")),
-                        Totals.number(taken.path("cacheCreationInputTokens")),
-                        Totals.number(taken.path("outputTokens")))));
+                .forEachEntry((model, usageOfIt) -> usage.add(taken(usageOfIt).of(model)));
         return usage;
+    }
+
+    private static Tokens taken(JsonNode model) {
+        return Tokens.apart(
+                Field.number(model.path("inputTokens")),
+                Field.number(model.path("cacheReadInputTokens")),
+                Field.number(model.path("cacheCreationInputTokens")),
+                Field.number(model.path("outputTokens")));
     }
 
     @Override

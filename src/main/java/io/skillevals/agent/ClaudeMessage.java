@@ -7,9 +7,7 @@ import io.skillevals.trajectory.StepMetrics;
 import io.skillevals.trajectory.StepOrder;
 import io.skillevals.trajectory.ToolCall;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,15 +17,9 @@ final class ClaudeMessage {
 
     private final Dialect dialect;
     private final String id;
-    private final StepOrder.Place place;
-    private final @Nullable String timestamp;
     private final String model;
     private final ObjectNode origin;
-    private final List<String> texts = new ArrayList<>();
-    private final List<String> thoughts = new ArrayList<>();
-    private final Map<String, ToolCall> calls = new LinkedHashMap<>();
-    private final Map<String, Observation.Result> results = new LinkedHashMap<>();
-    private @Nullable StepMetrics metrics;
+    private final StepDraft draft;
 
     /**
      * A message that begins.
@@ -38,10 +30,10 @@ final class ClaudeMessage {
     ClaudeMessage(Dialect dialect, StepOrder.Place place, JsonNode event) {
         this.dialect = dialect;
         this.id = event.path("message").path("id").asString("");
-        this.place = place;
-        this.timestamp = text(event.path("timestamp"));
         this.model = event.path("message").path("model").asString("");
         this.origin = origin(event);
+        this.draft = new StepDraft(place, Field.text(event.path("timestamp")));
+        draft.model(model());
     }
 
     /** Whether an event goes on with it. */
@@ -51,30 +43,33 @@ final class ClaudeMessage {
 
     /** Whether something came back from its calls. */
     boolean hasResults() {
-        return !results.isEmpty();
+        return draft.hasResults();
     }
 
     /** Takes the blocks and the usage of one of its events. */
     void add(JsonNode message) {
         if (message.path("content").isString()) {
-            texts.add(message.path("content").asString());
+            draft.say(message.path("content").asString());
         }
         for (JsonNode block : message.path("content")) {
             block(block);
         }
-        StepMetrics said = isSynthetic() ? null : dialect.tokens(message.path("usage"));
-        metrics = said == null ? metrics : said;
+        StepMetrics said =
+                isSynthetic() ? null : dialect.tokens(message.path("usage")).step(null);
+        if (said != null) {
+            draft.metrics(said);
+        }
     }
 
     private void block(JsonNode block) {
         String type = block.path("type").asString("");
         if (type.equals("text")) {
-            texts.add(block.path("text").asString(""));
+            draft.say(block.path("text").asString(""));
         } else if (type.equals("thinking")) {
-            thoughts.add(block.path("thinking").asString(""));
+            draft.think(block.path("thinking").asString(""));
         } else if (type.endsWith("tool_use")) {
-            String call = block.path("id").asString("");
-            calls.put(call, ToolCall.of(call, block.path("name").asString(""), block.path("input")));
+            draft.call(ToolCall.of(
+                    block.path("id").asString(""), block.path("name").asString(""), block.path("input")));
         } else if (type.endsWith("tool_result")) {
             answer(block);
         }
@@ -82,12 +77,7 @@ final class ClaudeMessage {
 
     /** Takes the result of one of its calls; false when it has no such call. */
     boolean answer(JsonNode block) {
-        String call = block.path("tool_use_id").asString("");
-        if (!calls.containsKey(call)) {
-            return false;
-        }
-        results.put(call, result(block));
-        return true;
+        return draft.answer(result(block));
     }
 
     /** The result in a block. */
@@ -116,7 +106,7 @@ final class ClaudeMessage {
     }
 
     StepOrder.Place place() {
-        return place;
+        return draft.place();
     }
 
     /** Its step, as far as it came. */
@@ -125,17 +115,7 @@ final class ClaudeMessage {
         if (isSynthetic()) {
             extra.put("synthetic", true);
         }
-        return new Step(
-                0,
-                timestamp,
-                Step.Source.AGENT,
-                String.join("\n", texts),
-                model(),
-                thoughts.isEmpty() ? null : String.join("\n", thoughts),
-                List.copyOf(calls.values()),
-                results.isEmpty() ? null : new Observation(List.copyOf(results.values())),
-                metrics,
-                extra.isEmpty() ? null : extra);
+        return draft.step(extra);
     }
 
     /** The model that answered; absent when the CLI itself speaks. */
@@ -151,19 +131,9 @@ final class ClaudeMessage {
     /** Where an event belongs: a sub-agent's events name the call that started it. */
     static ObjectNode origin(JsonNode event) {
         ObjectNode origin = Json.mapper().createObjectNode();
-        put(origin, "parent_tool_call_id", event.path("parent_tool_use_id"));
-        put(origin, "subagent_id", event.path("agent_id"));
-        put(origin, "subagent_type", event.path("subagent_type"));
+        Field.copy(event.path("parent_tool_use_id"), origin, "parent_tool_call_id");
+        Field.copy(event.path("agent_id"), origin, "subagent_id");
+        Field.copy(event.path("subagent_type"), origin, "subagent_type");
         return origin;
-    }
-
-    private static void put(ObjectNode extra, String name, JsonNode value) {
-        if (value.isString()) {
-            extra.set(name, value);
-        }
-    }
-
-    static @Nullable String text(JsonNode value) {
-        return value.isString() ? value.asString() : null;
     }
 }

@@ -17,8 +17,6 @@ final class ClaudeReading implements StreamReading {
     /** What says again, at length, what other fields say: a result for the CLI's own display, and pieces of messages. */
     static final Set<String> UNREAD = Set.of("tool_use_result", "event");
 
-    private static final String DENIALS = "permission_denials";
-
     private final String agent;
     private final Dialect dialect;
     private final ClaudeSteps steps;
@@ -51,7 +49,7 @@ final class ClaudeReading implements StreamReading {
                 .count("api_retries", steps.retries())
                 .end(steps.end(), "subtype", "is_error", "stop_reason");
         if (steps.end() != null && dialect.tellsDenials()) {
-            summary.number(DENIALS, denials());
+            summary.number(SummaryDraft.DENIALS, denials());
         }
         return summary.of(
                 steps.session(), agent, steps.version(), steps.models().first(), Totals.of(numbers(), number));
@@ -79,6 +77,6 @@ final class ClaudeReading implements StreamReading {
 
     private int denials() {
         JsonNode end = steps.end();
-        return end == null ? 0 : end.path(DENIALS).size();
+        return end == null ? 0 : end.path("permission_denials").size();
     }
 }

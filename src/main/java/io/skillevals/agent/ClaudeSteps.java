@@ -117,7 +117,7 @@ final class ClaudeSteps {
 
     private void withoutCall(JsonNode event, JsonNode block) throws IOException {
         Step step = PlainStep.withoutCall(
-                ClaudeMessage.text(event.path("timestamp")), ClaudeMessage.result(block), ClaudeMessage.origin(event));
+                Field.text(event.path("timestamp")), ClaudeMessage.result(block), ClaudeMessage.origin(event));
         order.finish(order.begin(), step);
     }
 
@@ -126,7 +126,7 @@ final class ClaudeSteps {
         if (event.path("isSynthetic").asBoolean(false)) {
             extra.put("synthetic", true);
         }
-        order.finish(order.begin(), PlainStep.said(ClaudeMessage.text(event.path("timestamp")), text, extra));
+        order.finish(order.begin(), PlainStep.said(Field.text(event.path("timestamp")), text, extra));
     }
 
     private void finish(String conversation) throws IOException {

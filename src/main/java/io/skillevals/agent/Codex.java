@@ -69,6 +69,11 @@ public final class Codex implements Agent {
     }
 
     @Override
+    public List<String> versionCommand(AgentSpec spec) {
+        return new CommandLine(spec, EXECUTABLE).add(CommandLine.VERSION).words();
+    }
+
+    @Override
     public List<String> credentials(AgentSpec spec) {
         List<String> configured = Agent.super.credentials(spec);
         return configured.isEmpty() ? List.of(OWN_KEY, "OPENAI_API_KEY", LOGIN) : configured;
@@ -76,32 +81,19 @@ public final class Codex implements Agent {
 
     @Override
     public List<String> problems(AgentSpec spec) {
-        List<String> problems = new ArrayList<>();
-        if (spec.maxBudgetUsd() != null) {
-            problems.add(
-                    "codex has no limit of cost: take out <maxBudgetUsd>, and limit it by <maxTurns> or <timeout>");
-        }
+        List<String> problems = new ArrayList<>(Unavailable.budget(this, spec));
         if (!spec.allowedTools().isEmpty()) {
             problems.add(
                     "codex cannot be given a list of tools: take out <allowedTools>, and limit it by <permissionMode>");
         }
-        String mode = spec.options().permissionMode();
-        if (mode != null && !PERMISSION_MODES.contains(mode)) {
-            problems.add("codex has no <permissionMode> `" + mode + "`: write one of "
-                    + String.join(", ", PERMISSION_MODES) + ", or take it out");
-        }
+        problems.addAll(Unavailable.permissionMode(this, spec, PERMISSION_MODES));
         return problems;
-    }
-
-    private static List<String> command(AgentSpec spec) {
-        return spec.command().isEmpty() ? List.of(EXECUTABLE) : spec.command();
     }
 
     /** {@inheritDoc} The prompt goes to standard input: as an argument it could be too long, an option or a subcommand. */
     @Override
     public Launch launch(AgentTask task) {
-        List<String> shown = new ArrayList<>(command(task.spec()));
-        shown.addAll(arguments(task));
+        List<String> shown = shown(task);
         List<String> argv = new ArrayList<>(shown);
         argv.set(0, program(task));
         String key = key(task);
@@ -121,7 +113,7 @@ public final class Codex implements Agent {
 
     /** In a container the launcher of that container is found; only the one on this machine can be looked behind. */
     private static String program(AgentTask task) {
-        String name = command(task.spec()).get(0);
+        String name = CommandLine.program(task.spec(), EXECUTABLE);
         return task.spec().isolation().kind() == Isolation.Kind.PROCESS
                 ? CodexBinary.of(name, task.build().getOrDefault("PATH", ""))
                         .map(Path::toString)
@@ -129,19 +121,20 @@ public final class Codex implements Agent {
                 : name;
     }
 
-    private static List<String> arguments(AgentTask task) {
+    private static List<String> shown(AgentTask task) {
         AgentSpec spec = task.spec();
-        List<String> arguments = new ArrayList<>(List.of("exec", "--json", "--skip-git-repo-check"));
         String mode = spec.options().permissionMode();
-        arguments.addAll(
-                mode == null ? List.of("--dangerously-bypass-approvals-and-sandbox") : List.of("--sandbox", mode));
-        arguments.addAll(List.of("-C", task.workspace().toString()));
-        if (spec.model() != null) {
-            arguments.addAll(List.of("-m", spec.model()));
+        CommandLine line = new CommandLine(spec, EXECUTABLE)
+                .add("exec", "--json", "--skip-git-repo-check")
+                .option("--sandbox", mode);
+        if (mode == null) {
+            line.add("--dangerously-bypass-approvals-and-sandbox");
         }
-        arguments.addAll(spec.arguments());
-        arguments.add("-");
-        return arguments;
+        return line.add("-C", task.workspace().toString())
+                .option("-m", spec.model())
+                .add(spec.arguments())
+                .add("-")
+                .words();
     }
 
     private @Nullable String key(AgentTask task) {

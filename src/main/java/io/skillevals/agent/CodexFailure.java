@@ -21,11 +21,11 @@ final class CodexFailure {
 
     private static FailureClass kind(String message) {
         Matcher status = STATUS.matcher(message);
-        if (status.find()) {
-            return ServiceTrouble.of(Integer.parseInt(status.group("status")), message);
-        }
         boolean answered = ANSWER_OF_SERVICE.matcher(message).matches();
-        return ServiceTrouble.inWords(message).orElse(answered ? FailureClass.REQUEST : FailureClass.AGENT_ERROR);
+        return ServiceFailure.of(
+                status.find() ? Integer.parseInt(status.group("status")) : 0,
+                message,
+                answered ? FailureClass.REQUEST : FailureClass.AGENT_ERROR);
     }
 
     /**
@@ -35,13 +35,6 @@ final class CodexFailure {
      * @param error the last error that Codex did not mean to get over; absent when there was none
      */
     static Failure withoutEnd(AgentOutput output, int events, @Nullable String error) {
-        if (error != null) {
-            return of(error);
-        }
-        String said = "exit code " + output.exitCode() + ", " + Excerpt.lastLine(output.stderr());
-        return events == 0
-                ? FailureClass.CRASH.because("codex printed no event (" + said + ")")
-                : FailureClass.NO_END_EVENT.because(
-                        "codex's stream broke off after " + events + " events (" + said + ")");
+        return error == null ? BrokenStream.failure("codex", output, events) : of(error);
     }
 }

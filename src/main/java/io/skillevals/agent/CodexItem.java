@@ -7,7 +7,6 @@ import io.skillevals.trajectory.ToolKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -104,7 +103,7 @@ record CodexItem(JsonNode event) {
 
     private String tool() {
         return switch (type()) {
-            case "mcp_tool_call" -> "mcp__" + field("server") + "__" + field("tool");
+            case "mcp_tool_call" -> McpServers.tool(field("server"), field("tool"));
             case "collab_tool_call" -> field("tool");
             default -> type();
         };
@@ -148,6 +147,6 @@ record CodexItem(JsonNode event) {
                 .map(block ->
                         block.path("text").asString("[" + block.path("type").asString("") + "]"))
                 .toList();
-        return texts.isEmpty() ? field("aggregated_output") : texts.stream().collect(Collectors.joining("\n"));
+        return texts.isEmpty() ? field("aggregated_output") : String.join("\n", texts);
     }
 }

@@ -1,12 +1,9 @@
 package io.skillevals.agent;
 
-import io.skillevals.io.Json;
 import io.skillevals.rundir.Failure;
 import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
-import io.skillevals.trajectory.FinalMetrics;
 import io.skillevals.trajectory.StepOrder;
-import io.skillevals.trajectory.TrajectoryAgent;
 import io.skillevals.trajectory.TrajectorySummary;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -14,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reads the events of {@code codex exec --json}.
@@ -29,7 +25,7 @@ final class CodexReading implements StreamReading {
 
     private final String agent;
     private final CodexSteps steps;
-    private @Nullable String thread;
+    private @Nullable String session;
     private @Nullable JsonNode end;
     private @Nullable String error;
     private int reconnects;
@@ -42,7 +38,7 @@ final class CodexReading implements StreamReading {
     @Override
     public void event(JsonNode event) throws IOException {
         switch (event.path("type").asString("")) {
-            case "thread.started" -> thread = event.path("thread_id").asString(thread);
+            case "thread.started" -> session = event.path("thread_id").asString(session);
             case "item.started", "item.updated", "item.completed" -> steps.item(new CodexItem(event));
             case "turn.completed", "turn.failed" -> end = event;
             case "error" -> error(event.path("message").asString(""));
@@ -75,62 +71,37 @@ final class CodexReading implements StreamReading {
 
     @Override
     public TrajectorySummary summary(int number, int malformed) {
-        ObjectNode extra = Json.mapper().createObjectNode();
-        count(extra, "malformed_lines", malformed);
-        count(extra, "reconnects", reconnects);
-        count(extra, "warnings", steps.warnings());
-        count(extra, "permission_denials", steps.denials());
-        count(extra, "sub_agents", steps.subAgents());
-        Tokens tokens = tokens();
-        return new TrajectorySummary(
-                thread,
-                new TrajectoryAgent(agent, TrajectoryAgent.UNKNOWN, null),
-                steps.subAgents() > 0 ? "what the sub-agents did and took is not in the agent's stream" : null,
-                new FinalMetrics(tokens.sent(), tokens.answered(), tokens.cached(), null, number, turns(tokens)),
-                extra.isEmpty() ? null : extra);
-    }
-
-    private @Nullable ObjectNode turns(Tokens tokens) {
-        ObjectNode extra = Json.mapper().createObjectNode();
-        count(extra, "turns", steps.answers());
-        if (tokens.written() != null) {
-            extra.put("cache_creation_input_tokens", tokens.written());
-        }
-        return extra.isEmpty() ? null : extra;
-    }
-
-    private static void count(ObjectNode extra, String name, int number) {
-        if (number > 0) {
-            extra.put(name, number);
-        }
+        // what the sandbox keeps a command from is not in the stream: that nothing was declined does not say that
+        // nothing was denied
+        SummaryDraft summary = new SummaryDraft(malformed)
+                .count("reconnects", reconnects)
+                .count("warnings", steps.warnings())
+                .count(SummaryDraft.DENIALS, steps.denials())
+                .hidden(steps.subAgents());
+        return summary.of(session, agent, null, null, Totals.of(numbers(), number));
     }
 
     @Override
     public AgentReport report(AgentOutput output, int events) {
+        Map<String, Double> metrics = numbers();
+        Totals.count(metrics, Totals.DENIALS, steps.denials());
         Tokens tokens = tokens();
         String model = output.spec().model();
         return new AgentReport(
                 failure(output, events),
-                isCompleted() ? steps.lastMessage() : null,
-                metrics(tokens),
+                isCompleted() ? steps.lastText() : null,
+                metrics,
                 null,
                 null,
                 null,
                 model == null || tokens.isUnknown() ? List.of() : List.of(tokens.of(model)));
     }
 
-    private Map<String, Double> metrics(Tokens tokens) {
-        Map<String, Double> metrics = new LinkedHashMap<>();
-        tokens.into(metrics);
-        count(metrics, "turns", steps.answers());
-        count(metrics, "permissionDenials", steps.denials());
-        return metrics;
-    }
-
-    private static void count(Map<String, Double> metrics, String name, int number) {
-        if (number > 0) {
-            metrics.put(name, (double) number);
-        }
+    private Map<String, Double> numbers() {
+        Map<String, Double> numbers = new LinkedHashMap<>();
+        tokens().into(numbers);
+        Totals.count(numbers, Totals.TURNS, steps.turns());
+        return numbers;
     }
 
     private @Nullable Failure failure(AgentOutput output, int events) {

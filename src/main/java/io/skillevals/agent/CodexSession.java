@@ -81,9 +81,7 @@ final class CodexSession {
     AgentReport over(AgentReport stream) {
         Map<String, Double> metrics = new LinkedHashMap<>(stream.metrics());
         tokens.into(metrics);
-        if (answers > 0) {
-            metrics.put("turns", (double) answers);
-        }
+        Totals.count(metrics, Totals.TURNS, answers);
         return new AgentReport(
                 stream.failure(),
                 stream.result(),

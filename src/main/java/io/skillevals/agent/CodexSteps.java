@@ -20,7 +20,7 @@ final class CodexSteps {
     private final Set<StepDraft> open = new LinkedHashSet<>();
 
     private @Nullable StepDraft current;
-    private @Nullable String lastMessage;
+    private @Nullable String lastText;
     private int plans;
     private int warnings;
     private int denials;
@@ -46,7 +46,7 @@ final class CodexSteps {
         if (item.isThought()) {
             draft.think(item.text());
         } else {
-            lastMessage = item.text();
+            lastText = item.text();
             draft.say(item.text());
         }
     }
@@ -112,12 +112,12 @@ final class CodexSteps {
 
     /** What was said last. */
     @Nullable
-    String lastMessage() {
-        return lastMessage;
+    String lastText() {
+        return lastText;
     }
 
     /** How many answers the model gave, by estimate. */
-    int answers() {
+    int turns() {
         return answers.begun();
     }
 

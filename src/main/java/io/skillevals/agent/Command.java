@@ -1,6 +1,7 @@
 package io.skillevals.agent;
 
 import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.FailureClass;
 import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
@@ -22,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class Command implements Agent {
 
     private static final String PROMPT = "{prompt}";
-
-    /** Linux refuses a single argument of 128 KiB with the zero byte that ends it. */
-    private static final int LONGEST_ARGUMENT = 128 * 1024 - 1;
 
     @Override
     public String name() {
@@ -70,10 +68,10 @@ public final class Command implements Agent {
 
     private static String filled(String word, String prompt) {
         String filled = word.replace(PROMPT, prompt);
-        int bytes = filled.getBytes(StandardCharsets.UTF_8).length;
-        if (bytes > LONGEST_ARGUMENT) {
-            throw new IllegalArgumentException("the prompt makes an argument of " + bytes
-                    + " bytes, and the system takes " + LONGEST_ARGUMENT
+        if (CommandLine.isTooLong(filled)) {
+            throw new IllegalArgumentException("the prompt makes an argument of "
+                    + filled.getBytes(StandardCharsets.UTF_8).length
+                    + " bytes, and the system takes " + CommandLine.LONGEST_ARGUMENT
                     + ": set <promptOnStdin>true</promptOnStdin>, and take {prompt} out of the command");
         }
         return filled;
@@ -95,7 +93,7 @@ public final class Command implements Agent {
             return ClaudeFailure.of(envelope.tree());
         }
         return envelope.isError()
-                ? new Failure("agent-error", "the agent says that it failed: " + envelope.excerpt())
+                ? FailureClass.AGENT_ERROR.because("the agent says that it failed: " + envelope.excerpt())
                 : null;
     }
 
@@ -106,9 +104,7 @@ public final class Command implements Agent {
     private static @Nullable Failure crash(AgentOutput output) {
         return output.exitCode() == 0
                 ? null
-                : new Failure(
-                        "crash",
-                        "the command ended with exit code " + output.exitCode() + ": "
-                                + Excerpt.lastLine(output.stderr()));
+                : FailureClass.CRASH.because("the command ended with exit code " + output.exitCode() + ": "
+                        + Excerpt.lastLine(output.stderr()));
     }
 }

@@ -1,6 +1,7 @@
 package io.skillevals.agent;
 
 import io.skillevals.suite.AgentSpec;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,9 @@ final class CommandLine {
 
     /** What makes every agent print its version. */
     static final String VERSION = "--version";
+
+    /** The bytes of the longest argument: Linux refuses one of 128 KiB with the zero byte that ends it. */
+    static final int LONGEST_ARGUMENT = 128 * 1024 - 1;
 
     private final List<String> words = new ArrayList<>();
 
@@ -21,6 +25,10 @@ final class CommandLine {
     /** The program of an agent: as the suite names it, else its usual one. */
     static String program(AgentSpec spec, String usual) {
         return spec.command().isEmpty() ? usual : spec.command().get(0);
+    }
+
+    static boolean isTooLong(String argument) {
+        return argument.getBytes(StandardCharsets.UTF_8).length > LONGEST_ARGUMENT;
     }
 
     CommandLine add(String... more) {

@@ -83,7 +83,7 @@ public final class Copilot implements Agent {
 
     @Override
     public List<String> problems(AgentSpec spec) {
-        List<String> problems = new ArrayList<>(Unlimited.budget(this, spec));
+        List<String> problems = new ArrayList<>(Unavailable.budget(this, spec));
         if (spec.options().permissionMode() != null) {
             problems.add("copilot has no permission modes: name the tools that it may use in <allowedTools> instead");
         }
@@ -160,9 +160,9 @@ public final class Copilot implements Agent {
         return Optional.of(stream(output));
     }
 
-    private static AgentStream stream(AgentOutput output) {
+    private AgentStream stream(AgentOutput output) {
         Set<String> servers = McpServers.names(output.spec());
         CopilotUsage usage = CopilotUsage.read(usage(output.home()));
-        return new AgentStream(output.stdout(), UNREAD, order -> new CopilotReading(order, servers, usage));
+        return new AgentStream(output.stdout(), UNREAD, order -> new CopilotReading(name(), servers, usage, order));
     }
 }

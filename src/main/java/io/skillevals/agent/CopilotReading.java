@@ -14,6 +14,7 @@ import tools.jackson.databind.JsonNode;
 /** Reads Copilot CLI's stream of JSON events. */
 final class CopilotReading implements StreamReading {
 
+    private final String agent;
     private final CopilotSteps steps;
     private final CopilotUsage usage;
     private @Nullable String session;
@@ -24,11 +25,13 @@ final class CopilotReading implements StreamReading {
     /**
      * A reading.
      *
+     * @param agent the agent's name
      * @param servers names of the MCP servers that it was given
      * @param usage what it took
      */
-    CopilotReading(StepOrder order, Set<String> servers, CopilotUsage usage) {
-        this.steps = new CopilotSteps(order, servers);
+    CopilotReading(String agent, Set<String> servers, CopilotUsage usage, StepOrder order) {
+        this.agent = agent;
+        this.steps = new CopilotSteps(servers, order);
         this.usage = usage;
     }
 
@@ -58,8 +61,8 @@ final class CopilotReading implements StreamReading {
         SummaryDraft summary = new SummaryDraft(malformed)
                 .count("results_without_call", steps.resultsWithoutCall())
                 .end(end, "exitCode")
-                .count("permission_denials", steps.denials());
-        return summary.of(session, "copilot", null, steps.models().first(), Totals.of(numbers(), number));
+                .number(SummaryDraft.DENIALS, steps.denials());
+        return summary.of(session, agent, null, steps.models().first(), Totals.of(numbers(), number));
     }
 
     @Override
@@ -67,7 +70,7 @@ final class CopilotReading implements StreamReading {
         Map<String, Double> metrics = numbers();
         Totals.count(metrics, Totals.DENIALS, steps.denials());
         return new AgentReport(
-                end == null ? BrokenStream.failure("copilot", output, events) : CopilotFailure.of(end, error, abort),
+                end == null ? BrokenStream.failure(agent, output, events) : CopilotFailure.of(end, error, abort),
                 steps.lastText(),
                 metrics,
                 steps.models().shown(),
@@ -77,7 +80,8 @@ final class CopilotReading implements StreamReading {
     }
 
     private Map<String, Double> numbers() {
-        Map<String, Double> numbers = new LinkedHashMap<>(usage.metrics());
+        Map<String, Double> numbers = new LinkedHashMap<>();
+        usage.tokens().into(numbers);
         Totals.count(numbers, Totals.TURNS, steps.turns());
         return numbers;
     }

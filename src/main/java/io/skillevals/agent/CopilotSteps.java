@@ -44,7 +44,7 @@ final class CopilotSteps {
      *
      * @param servers names of the MCP servers that it was given
      */
-    CopilotSteps(StepOrder order, Set<String> servers) {
+    CopilotSteps(Set<String> servers, StepOrder order) {
         this.order = order;
         this.servers = servers;
     }
@@ -81,19 +81,10 @@ final class CopilotSteps {
         for (JsonNode call : data.path("toolRequests")) {
             draft.call(ToolCall.of(
                     call.path("toolCallId").asString(""),
-                    common(call.path("name").asString("")),
+                    McpServers.common(call.path("name").asString(""), servers, server -> server + "-"),
                     call.path("arguments")));
         }
         open.put(conversation, new Answer(draft, origin(event)));
-    }
-
-    /** The name in the form that is common among agents, so that server and tool are told apart; both may hold a {@code -}. */
-    private String common(String name) {
-        return servers.stream()
-                .filter(server -> name.startsWith(server + "-"))
-                .findFirst()
-                .map(server -> "mcp__" + server + "__" + name.substring(server.length() + 1))
-                .orElse(name);
     }
 
     private void result(JsonNode event, JsonNode data) throws IOException {
@@ -160,18 +151,12 @@ final class CopilotSteps {
 
     private static ObjectNode origin(JsonNode event) {
         ObjectNode origin = Json.mapper().createObjectNode();
-        put(origin, "parent_tool_call_id", event.path("data").path("parentToolCallId"));
-        put(origin, "subagent_id", event.path(SUBAGENT));
+        Field.copy(event.path("data").path("parentToolCallId"), origin, "parent_tool_call_id");
+        Field.copy(event.path(SUBAGENT), origin, "subagent_id");
         return origin;
     }
 
-    private static void put(ObjectNode extra, String name, JsonNode value) {
-        if (value.isString()) {
-            extra.set(name, value);
-        }
-    }
-
     private static @Nullable String timestamp(JsonNode event) {
-        return event.path("timestamp").isString() ? event.path("timestamp").asString() : null;
+        return Field.text(event.path("timestamp"));
     }
 }

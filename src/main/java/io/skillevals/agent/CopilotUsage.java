@@ -5,7 +5,6 @@ import io.skillevals.rundir.ModelUsage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,16 +16,16 @@ import tools.jackson.databind.JsonNode;
  *
  * @param models by the model's name
  */
-record CopilotUsage(Map<String, SentTokens> models) {
+record CopilotUsage(Map<String, Tokens> models) {
 
     /** The usage in a file; nothing is known where there is none, or it breaks off. */
     static CopilotUsage read(Path file) {
-        Map<String, SentTokens> models = new LinkedHashMap<>();
+        Map<String, Tokens> models = new LinkedHashMap<>();
         if (Files.isRegularFile(file)) {
             try {
                 Json.read(file).path("modelMetrics").forEachEntry((model, metrics) -> {
-                    SentTokens tokens = tokens(metrics.path("usage"));
-                    if (!tokens.equals(SentTokens.UNKNOWN)) {
+                    Tokens tokens = tokens(metrics.path("usage"));
+                    if (!tokens.isUnknown()) {
                         models.put(model, tokens);
                     }
                 });
@@ -37,27 +36,24 @@ record CopilotUsage(Map<String, SentTokens> models) {
         return new CopilotUsage(models);
     }
 
-    private static SentTokens tokens(JsonNode usage) {
-        return new SentTokens(
-                        Totals.number(usage.path("inputTokens")),
-                        Totals.number(usage.path("cacheReadTokens")),
-                        Totals.number(usage.path("cacheWriteTokens")),
-                        Totals.number(usage.path("outputTokens")))
+    private static Tokens tokens(JsonNode usage) {
+        return Tokens.among(
+                        Field.number(usage.path("inputTokens")),
+                        Field.number(usage.path("cacheReadTokens")),
+                        Field.number(usage.path("cacheWriteTokens")),
+                        Field.number(usage.path("outputTokens")))
                 .unlessZero();
     }
 
     /** The usage of each model. */
     List<ModelUsage> usage() {
-        List<ModelUsage> usage = new ArrayList<>();
-        models.forEach((model, tokens) -> usage.add(tokens.of(model)));
-        return usage;
+        return models.entrySet().stream()
+                .map(taken -> taken.getValue().of(taken.getKey()))
+                .toList();
     }
 
-    /** The sums over all models, as metrics. */
-    Map<String, Double> metrics() {
-        Map<String, Double> sums = new LinkedHashMap<>();
-        models.values()
-                .forEach(tokens -> tokens.metrics().forEach((name, value) -> sums.merge(name, value, Double::sum)));
-        return sums;
+    /** The sums over all models. */
+    Tokens tokens() {
+        return models.values().stream().reduce(Tokens.UNKNOWN, Tokens::plus);
     }
 }

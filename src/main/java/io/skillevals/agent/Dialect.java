@@ -3,7 +3,6 @@ package io.skillevals.agent;
 import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.ModelUsage;
 import io.skillevals.spi.AgentOutput;
-import io.skillevals.trajectory.StepMetrics;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +20,8 @@ interface Dialect {
     /** Whether the end event tells what was denied, so that none means that nothing was. */
     boolean tellsDenials();
 
-    /** What one answer took; absent when unknown. */
-    @Nullable
-    StepMetrics tokens(JsonNode usage);
+    /** What one answer took. */
+    Tokens tokens(JsonNode usage);
 
     /** What the end event measured. */
     Map<String, Double> numbers(JsonNode end);

@@ -79,7 +79,7 @@ public final class Gemini implements Agent {
 
     @Override
     public List<String> problems(AgentSpec spec) {
-        return Unlimited.budget(this, spec);
+        return Unavailable.budget(this, spec);
     }
 
     @Override
@@ -121,10 +121,7 @@ public final class Gemini implements Agent {
         if (turns != null) {
             settings.putObject("model").put("maxSessionTurns", turns);
         }
-        ObjectNode servers = task.spec().options().mcpServers();
-        if (servers != null) {
-            settings.set(McpServers.FIELD, servers);
-        }
+        McpServers.into(settings, task.spec());
         return settings.toString();
     }
 
@@ -154,8 +151,8 @@ public final class Gemini implements Agent {
         return Optional.of(stream(output));
     }
 
-    private static AgentStream stream(AgentOutput output) {
+    private AgentStream stream(AgentOutput output) {
         Set<String> servers = McpServers.names(output.spec());
-        return new AgentStream(output.stdout(), Set.of(), order -> new GeminiReading(order, servers));
+        return new AgentStream(output.stdout(), Set.of(), order -> new GeminiReading(name(), servers, order));
     }
 }

@@ -17,6 +17,7 @@ import tools.jackson.databind.JsonNode;
 /** Reads Gemini CLI's {@code stream-json} output. */
 final class GeminiReading implements StreamReading {
 
+    private final String agent;
     private final GeminiSteps steps;
     private @Nullable String session;
     private @Nullable String configuredModel;
@@ -26,10 +27,12 @@ final class GeminiReading implements StreamReading {
     /**
      * A reading.
      *
+     * @param agent the agent's name
      * @param servers names of the MCP servers that it was given
      */
-    GeminiReading(StepOrder order, Set<String> servers) {
-        this.steps = new GeminiSteps(order, servers);
+    GeminiReading(String agent, Set<String> servers, StepOrder order) {
+        this.agent = agent;
+        this.steps = new GeminiSteps(servers, order);
     }
 
     @Override
@@ -65,7 +68,7 @@ final class GeminiReading implements StreamReading {
                 .count("results_without_call", steps.resultsWithoutCall())
                 .end(end, "status", "error");
         return summary.of(
-                session, "gemini", null, steps.turns() == 0 ? null : configuredModel, Totals.of(numbers(), number));
+                session, agent, null, steps.turns() == 0 ? null : configuredModel, Totals.of(numbers(), number));
     }
 
     @Override
@@ -85,7 +88,7 @@ final class GeminiReading implements StreamReading {
     private Map<String, Double> numbers() {
         Map<String, Double> numbers = new LinkedHashMap<>();
         if (end != null) {
-            numbers.putAll(tokens(end.path("stats")).metrics());
+            tokens(end.path("stats")).into(numbers);
         }
         Totals.count(numbers, Totals.TURNS, steps.turns());
         return numbers;
@@ -96,8 +99,8 @@ final class GeminiReading implements StreamReading {
         List<ModelUsage> usage = new ArrayList<>();
         if (end != null) {
             end.path("stats").path("models").forEachEntry((model, stats) -> {
-                SentTokens tokens = tokens(stats);
-                if (!tokens.equals(SentTokens.UNKNOWN)) {
+                Tokens tokens = tokens(stats);
+                if (!tokens.isUnknown()) {
                     usage.add(tokens.of(model));
                 }
             });
@@ -106,11 +109,11 @@ final class GeminiReading implements StreamReading {
     }
 
     /** What the model thought is answered too, and paid for; the CLI counts it among the total alone. */
-    private static SentTokens tokens(JsonNode stats) {
-        Long sent = Totals.number(stats.path("input_tokens"));
-        Long answered = Totals.number(stats.path("output_tokens"));
-        Long total = Totals.number(stats.path("total_tokens"));
-        return new SentTokens(sent, Totals.number(stats.path("cached")), null, withThoughts(sent, answered, total))
+    private static Tokens tokens(JsonNode stats) {
+        Long sent = Field.number(stats.path("input_tokens"));
+        Long answered = Field.number(stats.path("output_tokens"));
+        Long total = Field.number(stats.path("total_tokens"));
+        return Tokens.among(sent, Field.number(stats.path("cached")), null, withThoughts(sent, answered, total))
                 .unlessZero();
     }
 

@@ -11,9 +11,6 @@ import tools.jackson.databind.JsonNode;
 /** Makes steps of Gemini CLI's events. */
 final class GeminiSteps {
 
-    /** What a tool of an MCP server is called: this, the server, {@code _}, and the tool. */
-    private static final String MCP = "mcp_";
-
     private final StepOrder order;
     private final Set<String> servers;
     private final GeminiAnswers answers = new GeminiAnswers();
@@ -27,7 +24,7 @@ final class GeminiSteps {
      *
      * @param servers names of the MCP servers that it was given
      */
-    GeminiSteps(StepOrder order, Set<String> servers) {
+    GeminiSteps(Set<String> servers, StepOrder order) {
         this.order = order;
         this.servers = servers;
     }
@@ -36,7 +33,7 @@ final class GeminiSteps {
         if (answers.begins(event)) {
             finish();
             turns++;
-            open = new StepDraft(order.begin(), timestamp(event));
+            open = new StepDraft(order.begin(), Field.text(event.path("timestamp")));
         }
         switch (event.path("type").asString("")) {
             case "message" -> message(event);
@@ -51,7 +48,7 @@ final class GeminiSteps {
     private void message(JsonNode event) throws IOException {
         String content = event.path("content").asString("");
         if (!GeminiAnswers.isOfModel(event)) {
-            order.finish(order.begin(), PlainStep.said(timestamp(event), content, null));
+            order.finish(order.begin(), PlainStep.said(Field.text(event.path("timestamp")), content, null));
         } else if (open != null) {
             say(open, event, content);
         }
@@ -67,18 +64,10 @@ final class GeminiSteps {
 
     private void call(JsonNode event) {
         if (open != null) {
-            String name = event.path("tool_name").asString("");
-            open.call(ToolCall.of(event.path("tool_id").asString(""), common(name), event.path("parameters")));
+            String name =
+                    McpServers.common(event.path("tool_name").asString(""), servers, server -> "mcp_" + server + "_");
+            open.call(ToolCall.of(event.path("tool_id").asString(""), name, event.path("parameters")));
         }
-    }
-
-    /** The name in the form that is common among agents, so that server and tool are told apart; a server may hold a {@code _}. */
-    private String common(String name) {
-        return servers.stream()
-                .filter(server -> name.startsWith(MCP + server + "_"))
-                .findFirst()
-                .map(server -> "mcp__" + server + "__" + name.substring((MCP + server + "_").length()))
-                .orElse(name);
     }
 
     private void result(JsonNode event) throws IOException {
@@ -88,7 +77,7 @@ final class GeminiSteps {
         Observation.Result result = Observation.Result.of(event.path("tool_id").asString(""), said, failed);
         if (open == null || !open.answer(result)) {
             resultsWithoutCall++;
-            order.finish(order.begin(), PlainStep.withoutCall(timestamp(event), result, null));
+            order.finish(order.begin(), PlainStep.withoutCall(Field.text(event.path("timestamp")), result, null));
         }
     }
 
@@ -114,9 +103,5 @@ final class GeminiSteps {
 
     int resultsWithoutCall() {
         return resultsWithoutCall;
-    }
-
-    private static @Nullable String timestamp(JsonNode event) {
-        return event.path("timestamp").isString() ? event.path("timestamp").asString() : null;
     }
 }

@@ -11,13 +11,11 @@ import io.skillevals.trajectory.Trajectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * OpenCode, headless, with its stream of events. Its tools for skills and for searching need {@code rg} (ripgrep) on the
@@ -80,10 +78,6 @@ public final class OpenCode implements Agent {
         return new CommandLine(spec, EXECUTABLE).add(CommandLine.VERSION).words();
     }
 
-    private static List<String> command(AgentSpec spec) {
-        return spec.command().isEmpty() ? List.of(EXECUTABLE) : spec.command();
-    }
-
     /** {@inheritDoc} Those of the model's provider where the model is named, else those of all that are known. */
     @Override
     public List<String> credentials(AgentSpec spec) {
@@ -101,21 +95,13 @@ public final class OpenCode implements Agent {
 
     @Override
     public List<String> problems(AgentSpec spec) {
-        List<String> problems = new ArrayList<>();
-        if (spec.maxBudgetUsd() != null) {
-            problems.add(
-                    "opencode has no limit of cost: take out <maxBudgetUsd>, and limit it by <maxTurns> or <timeout>");
-        }
+        List<String> problems = new ArrayList<>(Unavailable.budget(this, spec));
         String model = spec.model();
         if (model != null && provider(model).isEmpty()) {
             problems.add("opencode does not know which provider has the <model> `" + model
                     + "`: write provider/model, such as anthropic/" + model);
         }
-        String mode = spec.options().permissionMode();
-        if (mode != null && !PERMISSION_MODES.contains(mode)) {
-            problems.add("opencode has no <permissionMode> `" + mode + "`: write one of "
-                    + String.join(", ", PERMISSION_MODES) + ", or take it out");
-        }
+        problems.addAll(Unavailable.permissionMode(this, spec, PERMISSION_MODES));
         return problems;
     }
 
@@ -138,13 +124,11 @@ public final class OpenCode implements Agent {
     }
 
     private static List<String> argv(AgentSpec spec) {
-        List<String> argv = new ArrayList<>(command(spec));
-        argv.addAll(List.of("run", "--format", "json", "--thinking", "--title", "task"));
-        if (spec.model() != null) {
-            argv.addAll(List.of("-m", spec.model()));
-        }
-        argv.addAll(spec.arguments());
-        return argv;
+        return new CommandLine(spec, EXECUTABLE)
+                .add("run", "--format", "json", "--thinking", "--title", "task")
+                .option("-m", spec.model())
+                .add(spec.arguments())
+                .words();
     }
 
     private static Map<String, String> environment(AgentTask task, String config) {
@@ -169,8 +153,7 @@ public final class OpenCode implements Agent {
     }
 
     private AgentStream stream(AgentOutput output) {
-        ObjectNode servers = output.spec().options().mcpServers();
-        Collection<String> names = servers == null ? Set.of() : servers.propertyNames();
-        return new AgentStream(output.stdout(), Set.of(), order -> new OpenCodeReading(name(), names, order));
+        Set<String> servers = McpServers.names(output.spec());
+        return new AgentStream(output.stdout(), Set.of(), order -> new OpenCodeReading(name(), servers, order));
     }
 }

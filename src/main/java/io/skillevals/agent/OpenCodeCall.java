@@ -3,7 +3,7 @@ package io.skillevals.agent;
 import io.skillevals.trajectory.Observation;
 import io.skillevals.trajectory.ToolCall;
 import io.skillevals.trajectory.ToolKind;
-import java.util.Collection;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
  * @param part the part of the event
  * @param servers names of the MCP servers, which the names of their tools begin with
  */
-record OpenCodeCall(JsonNode part, Collection<String> servers) {
+record OpenCodeCall(JsonNode part, Set<String> servers) {
 
     /** Stands in the place of a tool that is not there, or was called with something else than its arguments. */
     private static final String INVALID = "invalid";
@@ -45,13 +45,7 @@ record OpenCodeCall(JsonNode part, Collection<String> servers) {
         if (isInvalid()) {
             return state().path("input").path("tool").asString(INVALID);
         }
-        for (String server : servers) {
-            String prefix = server.replaceAll("[^a-zA-Z0-9_-]", "_") + "_";
-            if (rawTool().startsWith(prefix)) {
-                return "mcp__" + server + "__" + rawTool().substring(prefix.length());
-            }
-        }
-        return rawTool();
+        return McpServers.common(rawTool(), servers, server -> server.replaceAll("[^a-zA-Z0-9_-]", "_") + "_");
     }
 
     boolean isSubAgent() {

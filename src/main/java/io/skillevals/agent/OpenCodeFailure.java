@@ -17,24 +17,20 @@ final class OpenCodeFailure {
         String said = data.path("message").asString("");
         String all = error.path("name").asString("") + " " + said + " "
                 + data.path("responseBody").asString("");
-        int status = data.path("statusCode").asInt(0);
-        FailureClass kind = status >= 400
-                ? ServiceTrouble.of(status, all)
-                : byName(error.path("name").asString(""), all, data);
-        return kind.because(said.isBlank() ? "opencode does not say why" : Excerpt.shortened(said));
+        return kind(error.path("name").asString(""), all, data)
+                .because(said.isBlank() ? "opencode does not say why" : Excerpt.shortened(said));
     }
 
-    private static FailureClass byName(String name, String said, JsonNode data) {
+    private static FailureClass kind(String name, String said, JsonNode data) {
         return switch (name) {
             case "ProviderAuthError" -> FailureClass.AUTHENTICATION;
             case "ContextOverflowError" -> FailureClass.CONTEXT_EXCEEDED;
             case "ContentFilterError" -> FailureClass.REFUSED;
             default ->
-                ServiceTrouble.inWords(said)
-                        .orElse(
-                                data.path("isRetryable").asBoolean(false)
-                                        ? FailureClass.NETWORK
-                                        : FailureClass.AGENT_ERROR);
+                ServiceFailure.of(
+                        data.path("statusCode").asInt(0),
+                        said,
+                        data.path("isRetryable").asBoolean(false) ? FailureClass.NETWORK : FailureClass.AGENT_ERROR);
         };
     }
 
@@ -45,18 +41,14 @@ final class OpenCodeFailure {
      * @param reason why the last answer ended; absent when it did not, or there was none
      * @param stopped whether OpenCode went no further because nobody could be asked for a permission
      */
-    static @Nullable Failure without(AgentOutput output, int events, @Nullable String reason, boolean stopped) {
-        String said = "exit code " + output.exitCode() + ", " + Excerpt.lastLine(output.stderr());
-        if (events == 0) {
-            return FailureClass.CRASH.because("opencode printed no event (" + said + ")");
-        }
+    static @Nullable Failure withoutError(AgentOutput output, int events, @Nullable String reason, boolean stopped) {
         if (stopped && output.exitCode() == 0) {
             return null;
         }
         if (reason == null || reason.equals("tool-calls")) {
-            return FailureClass.NO_END_EVENT.because(
-                    "opencode's stream broke off after " + events + " events (" + said + ")");
+            return BrokenStream.failure("opencode", output, events);
         }
+        String said = BrokenStream.said(output);
         return switch (reason) {
             case "unknown" -> FailureClass.NETWORK.because("the stream of the last answer was cut (" + said + ")");
             case "content-filter" -> FailureClass.REFUSED.because("the service withheld the last answer");

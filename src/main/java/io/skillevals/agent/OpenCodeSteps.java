@@ -1,10 +1,9 @@
 package io.skillevals.agent;
 
-import io.skillevals.trajectory.StepMetrics;
 import io.skillevals.trajectory.StepOrder;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.Collection;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -14,12 +13,12 @@ import tools.jackson.databind.JsonNode;
  */
 final class OpenCodeSteps {
 
-    private final Collection<String> servers;
+    private final Set<String> servers;
     private final StepOrder order;
     private final OpenCodeWatch answers = new OpenCodeWatch();
 
     private @Nullable StepDraft current;
-    private @Nullable String lastMessage;
+    private @Nullable String lastText;
     private @Nullable String reason;
     private Tokens tokens = Tokens.UNKNOWN;
     private @Nullable Double cost;
@@ -32,7 +31,7 @@ final class OpenCodeSteps {
      *
      * @param servers names of the MCP servers
      */
-    OpenCodeSteps(Collection<String> servers, StepOrder order) {
+    OpenCodeSteps(Set<String> servers, StepOrder order) {
         this.servers = servers;
         this.order = order;
     }
@@ -43,7 +42,7 @@ final class OpenCodeSteps {
         if (answers.turns() > before) {
             finish();
             reason = null;
-            lastMessage = null;
+            lastText = null;
             stopped = false;
             current = new StepDraft(order.begin(), timestamp(event));
         }
@@ -62,7 +61,7 @@ final class OpenCodeSteps {
         switch (type) {
             case "text" -> {
                 draft.say(part.path("text").asString(""));
-                lastMessage = draft.text();
+                lastText = draft.text();
             }
             case "reasoning" -> draft.think(part.path("text").asString(""));
             case "tool_use" -> call(draft, new OpenCodeCall(part, servers));
@@ -83,13 +82,25 @@ final class OpenCodeSteps {
 
     private void end(StepDraft draft, JsonNode part) {
         reason = part.path("reason").asString("unknown");
-        Tokens took = OpenCodeTokens.of(part.path("tokens"));
+        Tokens took = tokens(part.path("tokens"));
         if (!took.isUnknown()) {
             Double its = cost(part.path("cost"));
-            draft.metrics(new StepMetrics(took.sent(), took.answered(), took.cached(), its, null));
+            draft.metrics(took.step(its));
             tokens = tokens.plus(took);
             cost = its == null ? cost : (Double) (its + (cost == null ? 0 : cost));
         }
+    }
+
+    /** Thoughts are counted apart from the rest of the answer; a stream that was cut has zeros in place of what nobody knows. */
+    private static Tokens tokens(JsonNode tokens) {
+        Long said = Field.number(tokens.path("output"));
+        Long thought = Field.number(tokens.path("reasoning"));
+        return Tokens.apart(
+                        Field.number(tokens.path("input")),
+                        Field.number(tokens.path("cache").path("read")),
+                        Field.number(tokens.path("cache").path("write")),
+                        said == null || thought == null ? said : (Long) (said + thought))
+                .unlessZero();
     }
 
     /** A model whose price OpenCode does not know costs 0. */
@@ -108,8 +119,8 @@ final class OpenCodeSteps {
 
     /** What the last answer said; absent when it said nothing. */
     @Nullable
-    String lastMessage() {
-        return lastMessage;
+    String lastText() {
+        return lastText;
     }
 
     /** Why the last answer ended; absent when it did not. */
@@ -132,7 +143,7 @@ final class OpenCodeSteps {
         return cost;
     }
 
-    int answers() {
+    int turns() {
         return answers.turns();
     }
 

@@ -10,7 +10,6 @@ import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.trajectory.Trajectory;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,9 +28,6 @@ public final class Qwen implements Agent {
 
     private static final String EXECUTABLE = "qwen";
     private static final String CONFIG = ".qwen";
-
-    /** Linux refuses a single argument above 128 KiB. */
-    private static final int LONGEST_ARGUMENT = 128 * 1024 - 1;
 
     @Override
     public String name() {
@@ -69,6 +65,11 @@ public final class Qwen implements Agent {
     }
 
     @Override
+    public List<String> versionCommand(AgentSpec spec) {
+        return new CommandLine(spec, EXECUTABLE).add(CommandLine.VERSION).words();
+    }
+
+    @Override
     public List<String> credentials(AgentSpec spec) {
         List<String> configured = Agent.super.credentials(spec);
         return configured.isEmpty() ? List.of("OPENAI_API_KEY") : configured;
@@ -76,7 +77,7 @@ public final class Qwen implements Agent {
 
     @Override
     public List<String> problems(AgentSpec spec) {
-        return Unlimited.budget(this, spec);
+        return Unavailable.budget(this, spec);
     }
 
     /**
@@ -96,10 +97,10 @@ public final class Qwen implements Agent {
     }
 
     private static List<String> argv(AgentSpec spec, @Nullable String systemPrompt) {
-        if (systemPrompt != null && systemPrompt.getBytes(StandardCharsets.UTF_8).length > LONGEST_ARGUMENT) {
+        if (systemPrompt != null && CommandLine.isTooLong(systemPrompt)) {
             throw new IllegalArgumentException(
                     "qwen takes an addition to its system prompt as an argument only, and this one is longer than the "
-                            + LONGEST_ARGUMENT + " bytes that the system takes");
+                            + CommandLine.LONGEST_ARGUMENT + " bytes that the system takes");
         }
         CommandLine line = new CommandLine(spec, EXECUTABLE)
                 .add("--output-format", "stream-json", "--auth-type", "openai")
@@ -122,10 +123,7 @@ public final class Qwen implements Agent {
         settings.putObject("telemetry").put("enabled", false);
         settings.putObject("general").put("enableAutoUpdate", false);
         settings.putObject("memory").put("enableManagedAutoMemory", false).put("enableManagedAutoDream", false);
-        ObjectNode servers = spec.options().mcpServers();
-        if (servers != null) {
-            settings.set(McpServers.FIELD, servers);
-        }
+        McpServers.into(settings, spec);
         return settings.toString();
     }
 

@@ -3,7 +3,6 @@ package io.skillevals.agent;
 import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.ModelUsage;
 import io.skillevals.spi.AgentOutput;
-import io.skillevals.trajectory.StepMetrics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,18 +28,20 @@ final class QwenDialect implements Dialect {
     }
 
     @Override
-    public @Nullable StepMetrics tokens(JsonNode usage) {
-        return sent(usage).step();
+    public Tokens tokens(JsonNode usage) {
+        return Tokens.among(
+                        Field.number(usage.path("input_tokens")),
+                        Field.number(usage.path("cache_read_input_tokens")),
+                        null,
+                        Field.number(usage.path("output_tokens")))
+                .unlessZero();
     }
 
     @Override
     public Map<String, Double> numbers(JsonNode end) {
-        Map<String, Double> numbers =
-                new LinkedHashMap<>(sent(end.path("usage")).metrics());
-        Long turns = Totals.number(end.path("num_turns"));
-        if (turns != null) {
-            numbers.put(Totals.TURNS, (double) turns);
-        }
+        Map<String, Double> numbers = new LinkedHashMap<>();
+        tokens(end.path("usage")).into(numbers);
+        Totals.put(numbers, Totals.TURNS, Field.number(end.path("num_turns")));
         return numbers;
     }
 
@@ -50,15 +51,6 @@ final class QwenDialect implements Dialect {
         Map<String, Double> numbers = new LinkedHashMap<>();
         Totals.count(numbers, Totals.TURNS, answers);
         return numbers;
-    }
-
-    private static SentTokens sent(JsonNode usage) {
-        return new SentTokens(
-                        Totals.number(usage.path("input_tokens")),
-                        Totals.number(usage.path("cache_read_input_tokens")),
-                        null,
-                        Totals.number(usage.path("output_tokens")))
-                .unlessZero();
     }
 
     /** The stream does not tell what each model took. */

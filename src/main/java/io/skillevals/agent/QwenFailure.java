@@ -27,16 +27,13 @@ final class QwenFailure {
         if (!end.path("is_error").asBoolean(false)) {
             return null;
         }
-        String said = said(end);
+        String error = end.path("error").path("message").asString("");
         FailureClass kind = end.path("subtype").asString("").equals("error_max_turns")
                 ? FailureClass.MAX_TURNS
-                : ServiceFailure.of(status(said), said, FailureClass.AGENT_ERROR);
+                : ServiceFailure.of(status(error), error, FailureClass.AGENT_ERROR);
+        // what stands in the result may be the model's, and tells no class
+        String said = error.isBlank() ? end.path("result").asString("it does not say why") : error;
         return kind.because(Excerpt.shortened(said));
-    }
-
-    private static String said(JsonNode end) {
-        String message = end.path("error").path("message").asString("");
-        return message.isBlank() ? end.path("result").asString("it does not say why") : message;
     }
 
     private static int status(String said) {

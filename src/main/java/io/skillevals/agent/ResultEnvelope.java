@@ -74,30 +74,26 @@ record ResultEnvelope(JsonNode tree) {
 
     @Nullable
     String result() {
-        return tree.path("result").isString() ? tree.get("result").asString() : null;
+        return Field.text(tree.path("result"));
     }
 
     /** What it measured; a number that it does not give is absent. */
     Map<String, Double> metrics() {
         Map<String, Double> metrics = new LinkedHashMap<>();
-        put(metrics, Totals.TURNS, tree.path("num_turns"));
-        put(metrics, Totals.COST, tree.path("total_cost_usd"));
+        Totals.put(metrics, Totals.TURNS, Field.number(tree.path("num_turns")));
+        Totals.put(metrics, Totals.COST, Field.decimal(tree.path("total_cost_usd")));
         JsonNode usage = tree.path("usage");
-        put(metrics, Totals.INPUT, usage.path("input_tokens"));
-        put(metrics, Totals.CACHED, usage.path("cache_read_input_tokens"));
-        put(metrics, Totals.CACHE_WRITE, usage.path("cache_creation_input_tokens"));
-        put(metrics, Totals.OUTPUT, usage.path("output_tokens"));
+        Tokens.apart(
+                        Field.number(usage.path("input_tokens")),
+                        Field.number(usage.path("cache_read_input_tokens")),
+                        Field.number(usage.path("cache_creation_input_tokens")),
+                        Field.number(usage.path("output_tokens")))
+                .into(metrics);
         return metrics;
     }
 
     String excerpt() {
         String result = result();
         return result == null || result.isBlank() ? "without a word" : Excerpt.shortened(result);
-    }
-
-    private static void put(Map<String, Double> metrics, String name, JsonNode value) {
-        if (value.isNumber()) {
-            metrics.put(name, value.asDouble());
-        }
     }
 }

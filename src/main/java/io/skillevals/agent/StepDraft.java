@@ -9,11 +9,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** An answer of a model while its parts come: what it says, what it calls, and what comes back. */
 final class StepDraft {
+
+    /** What calls without an id are called, with a number: results without an id are those of such calls, in order. */
+    private static final String UNNAMED = "unnamed-";
 
     private final StepOrder.Place place;
     private final @Nullable String timestamp;
@@ -64,34 +68,39 @@ final class StepDraft {
         metrics = taken;
     }
 
-    /** Takes a call; a later one with the same id replaces it. */
+    /** Takes a call; a later one with the same id replaces it, and one without an id stands for itself. */
     void call(ToolCall call) {
-        calls.put(call.toolCallId(), call);
+        String id = call.toolCallId().isEmpty() ? UNNAMED + (calls.size() + 1) : call.toolCallId();
+        calls.put(id, new ToolCall(id, call.functionName(), call.arguments(), call.extra()));
     }
 
     /** Takes the result of one of its calls; false when it has no such call. */
     boolean answer(Observation.Result result) {
-        String call = result.sourceCallId();
-        if (call == null || !calls.containsKey(call)) {
+        String id = Objects.requireNonNullElse(result.sourceCallId(), "");
+        String call = id.isEmpty() ? nextUnnamed() : id;
+        if (!calls.containsKey(call)) {
             return false;
         }
-        results.put(call, result);
+        results.put(call, new Observation.Result(call, result.content(), result.extra()));
         return true;
     }
 
-    /** Whether it calls a tool. */
-    boolean calls() {
-        return !calls.isEmpty();
+    /** The first call without an id that has no result; empty when there is none. */
+    private String nextUnnamed() {
+        return calls.keySet().stream()
+                .filter(id -> id.startsWith(UNNAMED) && !results.containsKey(id))
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Whether something came back from its calls. */
+    boolean hasResults() {
+        return !results.isEmpty();
     }
 
     /** Whether every call has its result. */
     boolean isAnswered() {
         return results.size() == calls.size();
-    }
-
-    /** Whether there is nothing in it. */
-    boolean isEmpty() {
-        return text.isEmpty() && thoughts.isEmpty() && calls.isEmpty();
     }
 
     String text() {

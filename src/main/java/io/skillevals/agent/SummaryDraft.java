@@ -4,6 +4,8 @@ import io.skillevals.io.Json;
 import io.skillevals.trajectory.FinalMetrics;
 import io.skillevals.trajectory.TrajectoryAgent;
 import io.skillevals.trajectory.TrajectorySummary;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -11,8 +13,11 @@ import tools.jackson.databind.node.ObjectNode;
 /** What can be said of a whole trajectory, while it is put together. */
 final class SummaryDraft {
 
+    /** Where a check looks for what the agent was not allowed to do. */
+    static final String DENIALS = "permission_denials";
+
     private final ObjectNode extra = Json.mapper().createObjectNode();
-    private final int malformed;
+    private final List<String> notes = new ArrayList<>();
 
     /**
      * A draft that says only what could not be read.
@@ -20,8 +25,18 @@ final class SummaryDraft {
      * @param malformed how many lines were no event
      */
     SummaryDraft(int malformed) {
-        this.malformed = malformed;
         count("malformed_lines", malformed);
+        if (malformed > 0) {
+            notes.add(malformed + (malformed == 1 ? " line" : " lines") + " of the agent's stream cannot be read");
+        }
+    }
+
+    /** Says how many sub-agents there were, where the stream shows nothing else of them. */
+    SummaryDraft hidden(int subAgents) {
+        if (subAgents > 0) {
+            notes.add("what the sub-agents did and took is not in the agent's stream");
+        }
+        return count("sub_agents", subAgents);
     }
 
     /** Says how often something happened; nothing when it did not. */
@@ -66,14 +81,8 @@ final class SummaryDraft {
         return new TrajectorySummary(
                 session,
                 new TrajectoryAgent(agent, version == null ? TrajectoryAgent.UNKNOWN : version, model),
-                notes(),
+                notes.isEmpty() ? null : String.join("; ", notes),
                 metrics,
                 extra.isEmpty() ? null : extra);
-    }
-
-    private @Nullable String notes() {
-        return malformed == 0
-                ? null
-                : malformed + (malformed == 1 ? " line" : " lines") + " of the agent's stream cannot be read";
     }
 }

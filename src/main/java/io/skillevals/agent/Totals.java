@@ -4,7 +4,6 @@ import io.skillevals.io.Json;
 import io.skillevals.trajectory.FinalMetrics;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The numbers of a whole run, by the names that they have as metrics. */
@@ -18,24 +17,30 @@ final class Totals {
     static final String OUTPUT = "outputTokens";
     static final String DENIALS = "permissionDenials";
 
+    /** Where a trajectory, whose format has no field for it, has the tokens that went into a cache. */
+    static final String CACHE_WRITE_EXTRA = "cache_creation_input_tokens";
+
     private Totals() {}
 
     /** The numbers as a trajectory has them: the metrics leave cached tokens out of the tokens sent, the format counts them in. */
     static FinalMetrics of(Map<String, Double> numbers, int steps) {
+        Tokens tokens = Tokens.apart(
+                whole(numbers.get(INPUT)),
+                whole(numbers.get(CACHED)),
+                whole(numbers.get(CACHE_WRITE)),
+                whole(numbers.get(OUTPUT)));
         ObjectNode extra = Json.mapper().createObjectNode();
-        Long written = whole(numbers.get(CACHE_WRITE));
         Long turns = whole(numbers.get(TURNS));
         if (turns != null) {
-            extra.put("turns", turns);
+            extra.put(TURNS, turns);
         }
-        if (written != null) {
-            extra.put("cache_creation_input_tokens", written);
+        if (tokens.written() != null) {
+            extra.put(CACHE_WRITE_EXTRA, tokens.written());
         }
-        Long cached = whole(numbers.get(CACHED));
         return new FinalMetrics(
-                ClaudeTokens.sent(whole(numbers.get(INPUT)), cached, written),
-                whole(numbers.get(OUTPUT)),
-                cached,
+                tokens.sent(),
+                tokens.answered(),
+                tokens.cached(),
                 numbers.get(COST),
                 steps,
                 extra.isEmpty() ? null : extra);
@@ -45,9 +50,11 @@ final class Totals {
         return number == null ? null : (Long) Math.round(number);
     }
 
-    /** A number in an event; absent when there is none. */
-    static @Nullable Long number(JsonNode value) {
-        return value.isNumber() ? (Long) value.asLong() : null;
+    /** Puts a number that is known. */
+    static void put(Map<String, Double> numbers, String metric, @Nullable Number value) {
+        if (value != null) {
+            numbers.put(metric, value.doubleValue());
+        }
     }
 
     /** Counts what happened; what did not happen is no metric. */

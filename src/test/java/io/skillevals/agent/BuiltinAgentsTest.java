@@ -3,7 +3,9 @@ package io.skillevals.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.skillevals.spi.Agent;
 import io.skillevals.spi.Launch;
+import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Solution;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,6 +46,19 @@ class BuiltinAgentsTest {
         assertThat(registry.names().stream()
                         .filter(name -> registry.find(name).orElseThrow().modelFree()))
                 .containsExactly("nop", "oracle", "replay");
+    }
+
+    @Test
+    void everyAgentWithAProgramOfItsOwnCanBeAskedForItsVersion() {
+        AgentRegistry registry = AgentRegistry.load(getClass().getClassLoader());
+        for (String name : registry.names()) {
+            Agent agent = registry.find(name).orElseThrow();
+            AgentSpec spec = AgentSpec.of(name, name);
+            List<String> version = agent.executable(spec)
+                    .map(program -> List.of(program, "--version"))
+                    .orElse(List.of());
+            assertThat(agent.versionCommand(spec)).as(name).isEqualTo(version);
+        }
     }
 
     @Test

@@ -15,6 +15,14 @@ class CodexCapturesTest extends EveryCaptureIsRead {
     }
 
     @Test
+    void whatTheSandboxDeniedIsNotToldSoThatNothingIsSaidOfDenials() throws IOException {
+        assertThat(streams().read("sandbox-ro").summary().extra().has("warnings"))
+                .isTrue();
+        assertThat(streams().read("sandbox-ro").summary().extra().has("permission_denials"))
+                .isFalse();
+    }
+
+    @Test
     void aCommandReadsAsTheModelWroteIt() throws IOException {
         List<Step> steps = streams().read("happy").steps();
         assertThat(steps.get(0).message()).isEqualTo("I will use the skill.");

@@ -70,7 +70,8 @@ class CopilotTest {
     @Test
     void whatItCannotBeAskedForIsAProblem() {
         assertThat(new Copilot().problems(COPILOT.asking(Options.maxBudget(3)).spec()))
-                .containsExactly("copilot does not know what it costs in US dollars: leave <maxBudgetUsd> out");
+                .containsExactly(
+                        "copilot has no limit of cost: take out <maxBudgetUsd>, and limit it by <maxTurns> or <timeout>");
         assertThat(new Copilot()
                         .problems(COPILOT.asking(Options.permissionMode("plan")).spec()))
                 .containsExactly(
@@ -159,13 +160,29 @@ class CopilotTest {
     @Test
     void whatASubAgentDidIsFinishedWhenTheSubAgentIs() throws IOException {
         List<Step> steps = new ArrayList<>();
-        CopilotSteps reading = new CopilotSteps(new StepOrder(steps::add), Set.of());
+        CopilotSteps reading = new CopilotSteps(Set.of(), new StepOrder(steps::add));
         for (String event : List.of(
                 "{\"type\":\"assistant.message\",\"agentId\":\"s\",\"data\":{\"content\":\"sub\"}}",
                 "{\"type\":\"subagent.completed\",\"agentId\":\"s\",\"data\":{}}")) {
             reading.event(Json.mapper().readTree(event));
         }
         assertThat(steps).extracting(Step::message).containsExactly("sub");
+    }
+
+    @Test
+    void whatWasDeniedIsToldAndAlsoThatNothingWas() throws IOException {
+        Recorded denied = new Recorded(new Copilot(), "perm-default");
+        Recorded allowed = new Recorded(new Copilot(), "happy");
+        assertThat(denied.read(new ArrayList<>())
+                        .extra()
+                        .path("permission_denials")
+                        .asInt(-1))
+                .isEqualTo(2);
+        assertThat(allowed.read(new ArrayList<>())
+                        .extra()
+                        .path("permission_denials")
+                        .asInt(-1))
+                .isZero();
     }
 
     @Test

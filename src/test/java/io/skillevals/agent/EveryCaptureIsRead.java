@@ -20,7 +20,7 @@ abstract class EveryCaptureIsRead {
     private final RecordedStreams streams;
 
     EveryCaptureIsRead(Agent agent) {
-        this.streams = RecordedStreams.of(agent);
+        this.streams = new RecordedStreams(agent);
     }
 
     RecordedStreams streams() {
@@ -31,7 +31,7 @@ abstract class EveryCaptureIsRead {
         return streams.rows();
     }
 
-    List<String> names() throws IOException {
+    List<String> names() {
         return streams.names();
     }
 

@@ -94,7 +94,8 @@ class GeminiTest {
     @Test
     void aLimitInDollarsIsAProblem() {
         assertThat(new Gemini().problems(GEMINI.asking(Options.maxBudget(3)).spec()))
-                .containsExactly("gemini does not know what it costs in US dollars: leave <maxBudgetUsd> out");
+                .containsExactly(
+                        "gemini has no limit of cost: take out <maxBudgetUsd>, and limit it by <maxTurns> or <timeout>");
         assertThat(new Gemini().problems(GEMINI.spec())).isEmpty();
     }
 

@@ -15,6 +15,17 @@ class OpenCodeCapturesTest extends EveryCaptureIsRead {
     }
 
     @Test
+    void whatWasDeniedIsToldAndAlsoThatNothingWas() throws IOException {
+        assertThat(denials("perm-ask")).isEqualTo("1");
+        assertThat(denials("happy")).isEqualTo("0");
+        assertThat(denials("subagent")).isEqualTo("unknown");
+    }
+
+    private String denials(String name) throws IOException {
+        return streams().read(name).summary().extra().path("permission_denials").asString("unknown");
+    }
+
+    @Test
     void everyAnswerHasItsTimeItsTokensAndItsCost() throws IOException {
         List<Step> steps = streams().read("happy").steps();
         Step second = steps.get(1);

@@ -97,7 +97,8 @@ class QwenTest {
     @Test
     void aLimitInDollarsIsAProblem() {
         assertThat(new Qwen().problems(QWEN.asking(Options.maxBudget(3)).spec()))
-                .containsExactly("qwen does not know what it costs in US dollars: leave <maxBudgetUsd> out");
+                .containsExactly(
+                        "qwen has no limit of cost: take out <maxBudgetUsd>, and limit it by <maxTurns> or <timeout>");
         assertThat(new Qwen().problems(QWEN.spec())).isEmpty();
     }
 
@@ -109,6 +110,7 @@ class QwenTest {
             {"is_error":true,"error":{"message":"[API Error: 429 insufficient_quota]"}}                           | billing
             {"is_error":true,"error":{"message":"[API Error: 502 bad gateway]"}}                                  | overload
             {"is_error":true,"error":{"message":"[API Error: Connection error. (cause: ECONNREFUSED)]"}}          | network
+            {"is_error":true,"result":"The socket had a timeout, so I wrote a retry."}                            | agent-error
             {"is_error":true,"error":{"message":"it broke at line 503"}}                                          | agent-error
             {"is_error":false}                                                                                    | -
             """)

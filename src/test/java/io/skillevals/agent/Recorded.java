@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -32,7 +33,10 @@ import java.util.stream.Stream;
  */
 record Recorded(Agent agent, String name) {
 
-    private static final List<Agent> AGENTS = List.of(new Gemini(), new Qwen(), new Copilot());
+    private static final List<Agent> AGENTS = List.of(new ClaudeCode(), new Gemini(), new Qwen(), new Copilot());
+
+    /** Where the runs of an agent are that has another name there. */
+    private static final Map<String, String> FOLDERS = Map.of("claude-code", "claude");
 
     static Stream<Recorded> all() {
         return AGENTS.stream().flatMap(agent -> names(agent).stream().map(name -> new Recorded(agent, name)));
@@ -58,7 +62,7 @@ record Recorded(Agent agent, String name) {
     /** A row of a table. */
     record Row(Recorded run, String text) {}
 
-    private static List<String> names(Agent agent) {
+    static List<String> names(Agent agent) {
         try (Stream<Path> files = Files.list(folder(agent))) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.matches(".*\\.(jsonl|txt)") && !name.equals("expected.txt"))
@@ -74,7 +78,7 @@ record Recorded(Agent agent, String name) {
         return folder(agent).resolve(name + ".jsonl");
     }
 
-    private AgentOutput output() throws IOException {
+    AgentOutput output() throws IOException {
         Path folder = folder(agent);
         int exit =
                 Json.read(folder.resolve(name + ".meta.json")).path("exit_code").asInt(-1);
@@ -93,18 +97,23 @@ record Recorded(Agent agent, String name) {
                 " | ",
                 name,
                 report.failure() == null ? "-" : report.failure().kind(),
-                numbers(report),
+                numbers(report, "%.7f"),
                 report.skills() == null ? "unknown" : String.join(",", report.skills()),
                 Objects.toString(report.observedModel(), "-"),
                 Objects.toString(report.version(), "-"),
-                Optional.ofNullable(report.result()).map(Recorded::shortened).orElse("-"));
+                Optional.ofNullable(report.result()).map(Recorded::beginning).orElse("-"));
     }
 
-    private static String numbers(AgentReport report) {
-        List<String> numbers = new ArrayList<>();
-        new TreeMap<>(report.metrics())
-                .forEach((metric, value) -> numbers.add(metric + "=" + String.format(Locale.ROOT, "%.0f", value)));
-        return String.join(" ", numbers);
+    /** The metrics in the order of their names; those that are not whole in a format. */
+    static String numbers(AgentReport report, String format) {
+        return new TreeMap<>(report.metrics())
+                .entrySet().stream()
+                        .map(metric -> metric.getKey() + "=" + number(metric.getValue(), format))
+                        .collect(Collectors.joining(" "));
+    }
+
+    private static String number(double value, String format) {
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.format(Locale.ROOT, format, value);
     }
 
     TrajectorySummary read(List<Step> steps) throws IOException {
@@ -131,11 +140,12 @@ record Recorded(Agent agent, String name) {
                         .filter(step ->
                                 step.source() == Source.AGENT && !step.message().isEmpty())
                         .reduce((first, second) -> second)
-                        .map(step -> shortened(step.message()))
+                        .map(step -> beginning(step.message()))
                         .orElse("-"));
     }
 
-    private static String shown(Step step, ToolCall call) {
+    /** A call; {@code !} is one that failed, {@code ?} one without a result. */
+    static String shown(Step step, ToolCall call) {
         String failed = step.resultOf(call) == null ? "?" : step.failed(call) ? "!" : "";
         return call.tool().name() + ":" + call.tool().kind().label() + failed;
     }
@@ -147,7 +157,7 @@ record Recorded(Agent agent, String name) {
                 + "/" + turns;
     }
 
-    private static String shortened(String text) {
+    static String beginning(String text) {
         return text.substring(0, Math.min(40, text.length())).strip();
     }
 
@@ -156,9 +166,10 @@ record Recorded(Agent agent, String name) {
         return agent.name() + " " + name;
     }
 
-    private static Path folder(Agent agent) {
+    static Path folder(Agent agent) {
         try {
-            return Path.of(Objects.requireNonNull(Recorded.class.getResource("/captures/" + agent.name()))
+            return Path.of(Objects.requireNonNull(
+                            Recorded.class.getResource("/captures/" + FOLDERS.getOrDefault(agent.name(), agent.name())))
                     .toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every recorded stream of the real Gemini CLI, Qwen Code and Copilot CLI, and what must be read from it. */
+/** Every recorded stream of the real Claude Code, Gemini CLI, Qwen Code and Copilot CLI, and what must be read from it. */
 class RecordedStreamsTest {
 
     private static final String REPORTS = "expected.txt";
