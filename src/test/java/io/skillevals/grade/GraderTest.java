@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.skillevals.rundir.CheckGrade.Status;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.Grade;
 import io.skillevals.rundir.LayerGrade;
 import io.skillevals.rundir.Outcome;
@@ -224,6 +225,16 @@ class GraderTest {
                             .outcome())
                     .isEqualTo(Outcome.FAILED);
         }
+    }
+
+    @Test
+    void aRunThatWasNotBegunForItsConditionIsInvalid() throws IOException {
+        assertThat(forbidden()
+                        .ended(Ended.FAILED, FailureClass.CONDITION.because("the skill is there"))
+                        .breach("the skill is there")
+                        .grade()
+                        .outcome())
+                .isEqualTo(Outcome.INVALID);
     }
 
     @Test

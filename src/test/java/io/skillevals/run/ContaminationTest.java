@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skillevals.io.Json;
 import io.skillevals.rundir.Change;
+import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentOptions;
@@ -282,12 +283,26 @@ class ContaminationTest {
         write("skill.txt", SKILL);
         Trial plain = control("plain").script("cat '" + folder + "/skill.txt'");
         assertBreach(plain.record(), "what the agent printed holds text of the skill seam-reservations");
-        Trial json = control("json")
-                .script("printf '%s' '{\"text\": \"" + escaped(SKILL).replace("'", "'\\''") + "\"}'");
+        write("skill.json", "{\"text\": \"" + escaped(SKILL) + "\"}");
+        Trial json = control("json").script("cat '" + folder + "/skill.json'");
         assertBreach(json.record(), "what the agent printed holds text of the skill seam-reservations");
         Trial path = control("path").beside("answer_key.json", KEY);
         path.script("echo reading '" + folder.toRealPath() + "/path/answer_key.json'");
         assertBreach(path.record(), "what the agent printed names the answer key (");
+    }
+
+    @Test
+    void aRunThatIsWorthNothingBeforeItBeginsIsNotPaidFor() throws IOException {
+        AgentOptions options =
+                new AgentOptions(null, null, null, null, List.of(), List.of(), "Use seam-reservations.", null);
+        RunRecord record = control("")
+                .options(options)
+                .script("touch '" + folder + "/started'")
+                .record();
+        assertThat(folder.resolve("started")).doesNotExist();
+        assertThat(record.ended()).isEqualTo(Ended.FAILED);
+        assertThat(record.failure().kind()).isEqualTo("condition");
+        assertThat(record.proof().holds()).isFalse();
     }
 
     @Test
