@@ -1,25 +1,20 @@
 package io.skillevals.agent;
 
-import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentOutput;
-import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.AgentWatch;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
-import io.skillevals.trajectory.Trajectory;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Claude Code, headless, with its stream of events. */
-public final class ClaudeCode implements Agent {
+public final class ClaudeCode implements HeadlessAgent {
 
     private static final String EXECUTABLE = "claude";
     private static final List<String> USUAL_TOOLS = List.of("Read", "Write", "Edit", "Glob", "Grep", "Bash");
@@ -40,24 +35,13 @@ public final class ClaudeCode implements Agent {
     }
 
     @Override
-    public boolean takesSystemPrompt() {
-        return true;
+    public String program() {
+        return EXECUTABLE;
     }
 
     @Override
-    public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(CommandLine.program(spec, EXECUTABLE));
-    }
-
-    @Override
-    public List<String> versionCommand(AgentSpec spec) {
-        return new CommandLine(spec, EXECUTABLE).add(CommandLine.VERSION).words();
-    }
-
-    @Override
-    public List<String> credentials(AgentSpec spec) {
-        List<String> configured = Agent.super.credentials(spec);
-        return configured.isEmpty() ? List.of("ANTHROPIC_API_KEY", "CLAUDE_CODE_OAUTH_TOKEN") : configured;
+    public List<String> keys(AgentSpec spec) {
+        return List.of("ANTHROPIC_API_KEY", "CLAUDE_CODE_OAUTH_TOKEN");
     }
 
     /** {@inheritDoc} A prompt that is too long for an argument goes to standard input, such an addition into a file. */
@@ -89,16 +73,7 @@ public final class ClaudeCode implements Agent {
     }
 
     @Override
-    public AgentReport read(AgentOutput output) throws IOException {
-        return stream(output).report(output);
-    }
-
-    @Override
-    public Optional<Trajectory> trajectory(AgentOutput output) {
-        return Optional.of(stream(output));
-    }
-
-    private AgentStream stream(AgentOutput output) {
+    public AgentStream stream(AgentOutput output) {
         Dialect dialect = new ClaudeDialect();
         return new AgentStream(
                 output.stdout(), ClaudeReading.UNREAD, order -> new ClaudeReading(name(), dialect, order));

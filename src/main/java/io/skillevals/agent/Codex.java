@@ -1,6 +1,5 @@
 package io.skillevals.agent;
 
-import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
@@ -8,19 +7,17 @@ import io.skillevals.spi.AgentWatch;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Isolation;
-import io.skillevals.trajectory.Trajectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Codex, headless, with its stream of events. */
-public final class Codex implements Agent {
+public final class Codex implements HeadlessAgent {
 
     /** The key that Codex looks for by itself. */
     static final String OWN_KEY = "CODEX_API_KEY";
@@ -48,14 +45,9 @@ public final class Codex implements Agent {
 
     @Override
     public List<String> instructionFiles() {
-        List<String> files = new ArrayList<>(Agent.super.instructionFiles());
+        List<String> files = new ArrayList<>(HeadlessAgent.super.instructionFiles());
         files.add("AGENTS.override.md");
         return files;
-    }
-
-    @Override
-    public boolean takesSystemPrompt() {
-        return true;
     }
 
     @Override
@@ -64,19 +56,13 @@ public final class Codex implements Agent {
     }
 
     @Override
-    public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(CommandLine.program(spec, EXECUTABLE));
+    public String program() {
+        return EXECUTABLE;
     }
 
     @Override
-    public List<String> versionCommand(AgentSpec spec) {
-        return new CommandLine(spec, EXECUTABLE).add(CommandLine.VERSION).words();
-    }
-
-    @Override
-    public List<String> credentials(AgentSpec spec) {
-        List<String> configured = Agent.super.credentials(spec);
-        return configured.isEmpty() ? List.of(OWN_KEY, "OPENAI_API_KEY", LOGIN) : configured;
+    public List<String> keys(AgentSpec spec) {
+        return List.of(OWN_KEY, "OPENAI_API_KEY", LOGIN);
     }
 
     @Override
@@ -155,11 +141,7 @@ public final class Codex implements Agent {
     }
 
     @Override
-    public Optional<Trajectory> trajectory(AgentOutput output) {
-        return Optional.of(stream(output));
-    }
-
-    private AgentStream stream(AgentOutput output) {
+    public AgentStream stream(AgentOutput output) {
         return new AgentStream(output.stdout(), Set.of(), order -> new CodexReading(name(), order));
     }
 }

@@ -1,20 +1,15 @@
 package io.skillevals.agent;
 
-import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentOutput;
-import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.AgentWatch;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
-import io.skillevals.trajectory.Trajectory;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  * <p>It adds what the file {@code copilot-instructions.md} of its configuration says to its system prompt, which is how a text
  * gets there. What it took stands in a file that it writes at the end.
  */
-public final class Copilot implements Agent {
+public final class Copilot implements HeadlessAgent {
 
     private static final String EXECUTABLE = "copilot";
     private static final String CONFIG = ".copilot";
@@ -54,31 +49,18 @@ public final class Copilot implements Agent {
     }
 
     @Override
-    public boolean takesSystemPrompt() {
-        return true;
+    public String program() {
+        return EXECUTABLE;
     }
 
     @Override
-    public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(CommandLine.program(spec, EXECUTABLE));
-    }
-
-    @Override
-    public List<String> versionCommand(AgentSpec spec) {
-        return new CommandLine(spec, EXECUTABLE).add(CommandLine.VERSION).words();
-    }
-
-    @Override
-    public List<String> credentials(AgentSpec spec) {
-        List<String> configured = Agent.super.credentials(spec);
-        return configured.isEmpty()
-                ? List.of(
-                        "COPILOT_GITHUB_TOKEN",
-                        "GH_TOKEN",
-                        "GITHUB_TOKEN",
-                        "COPILOT_PROVIDER_API_KEY",
-                        "COPILOT_PROVIDER_BEARER_TOKEN")
-                : configured;
+    public List<String> keys(AgentSpec spec) {
+        return List.of(
+                "COPILOT_GITHUB_TOKEN",
+                "GH_TOKEN",
+                "GITHUB_TOKEN",
+                "COPILOT_PROVIDER_API_KEY",
+                "COPILOT_PROVIDER_BEARER_TOKEN");
     }
 
     @Override
@@ -151,16 +133,7 @@ public final class Copilot implements Agent {
     }
 
     @Override
-    public AgentReport read(AgentOutput output) throws IOException {
-        return stream(output).report(output);
-    }
-
-    @Override
-    public Optional<Trajectory> trajectory(AgentOutput output) {
-        return Optional.of(stream(output));
-    }
-
-    private AgentStream stream(AgentOutput output) {
+    public AgentStream stream(AgentOutput output) {
         Set<String> servers = McpServers.names(output.spec());
         CopilotUsage usage = CopilotUsage.read(usage(output.home()));
         return new AgentStream(output.stdout(), UNREAD, order -> new CopilotReading(name(), servers, usage, order));

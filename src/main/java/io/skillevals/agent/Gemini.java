@@ -1,20 +1,15 @@
 package io.skillevals.agent;
 
 import io.skillevals.io.Json;
-import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentOutput;
-import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.AgentWatch;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
-import io.skillevals.trajectory.Trajectory;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -23,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <p>It adds what the file {@code GEMINI.md} of its configuration says to its system prompt, which is how a text gets there.
  */
-public final class Gemini implements Agent {
+public final class Gemini implements HeadlessAgent {
 
     private static final String EXECUTABLE = "gemini";
     private static final String CONFIG = ".gemini";
@@ -57,24 +52,13 @@ public final class Gemini implements Agent {
     }
 
     @Override
-    public boolean takesSystemPrompt() {
-        return true;
+    public String program() {
+        return EXECUTABLE;
     }
 
     @Override
-    public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(CommandLine.program(spec, EXECUTABLE));
-    }
-
-    @Override
-    public List<String> versionCommand(AgentSpec spec) {
-        return new CommandLine(spec, EXECUTABLE).add(CommandLine.VERSION).words();
-    }
-
-    @Override
-    public List<String> credentials(AgentSpec spec) {
-        List<String> configured = Agent.super.credentials(spec);
-        return configured.isEmpty() ? List.of(KEY, CLOUD_KEY) : configured;
+    public List<String> keys(AgentSpec spec) {
+        return List.of(KEY, CLOUD_KEY);
     }
 
     @Override
@@ -142,16 +126,7 @@ public final class Gemini implements Agent {
     }
 
     @Override
-    public AgentReport read(AgentOutput output) throws IOException {
-        return stream(output).report(output);
-    }
-
-    @Override
-    public Optional<Trajectory> trajectory(AgentOutput output) {
-        return Optional.of(stream(output));
-    }
-
-    private AgentStream stream(AgentOutput output) {
+    public AgentStream stream(AgentOutput output) {
         Set<String> servers = McpServers.names(output.spec());
         return new AgentStream(output.stdout(), Set.of(), order -> new GeminiReading(name(), servers, order));
     }

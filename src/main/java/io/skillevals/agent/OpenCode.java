@@ -1,27 +1,22 @@
 package io.skillevals.agent;
 
-import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentOutput;
-import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.AgentWatch;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
-import io.skillevals.trajectory.Trajectory;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
  * OpenCode, headless, with its stream of events. Its tools for skills and for searching need {@code rg} (ripgrep) on the
  * {@code PATH}; without it they fail, and the stream shows calls of them that failed.
  */
-public final class OpenCode implements Agent {
+public final class OpenCode implements HeadlessAgent {
 
     private static final String EXECUTABLE = "opencode";
     private static final List<String> PERMISSION_MODES = List.of("allow", "ask", "deny");
@@ -53,14 +48,9 @@ public final class OpenCode implements Agent {
 
     @Override
     public List<String> instructionFiles() {
-        List<String> files = new ArrayList<>(Agent.super.instructionFiles());
+        List<String> files = new ArrayList<>(HeadlessAgent.super.instructionFiles());
         files.add("CONTEXT.md");
         return files;
-    }
-
-    @Override
-    public boolean takesSystemPrompt() {
-        return true;
     }
 
     @Override
@@ -69,22 +59,13 @@ public final class OpenCode implements Agent {
     }
 
     @Override
-    public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(CommandLine.program(spec, EXECUTABLE));
-    }
-
-    @Override
-    public List<String> versionCommand(AgentSpec spec) {
-        return new CommandLine(spec, EXECUTABLE).add(CommandLine.VERSION).words();
+    public String program() {
+        return EXECUTABLE;
     }
 
     /** {@inheritDoc} Those of the model's provider where the model is named, else those of all that are known. */
     @Override
-    public List<String> credentials(AgentSpec spec) {
-        List<String> configured = Agent.super.credentials(spec);
-        if (!configured.isEmpty()) {
-            return configured;
-        }
+    public List<String> keys(AgentSpec spec) {
         String wanted = spec.model() == null ? "" : provider(spec.model());
         List<Provider> own = PROVIDERS.stream()
                 .filter(provider -> provider.name().equals(wanted))
@@ -143,16 +124,7 @@ public final class OpenCode implements Agent {
     }
 
     @Override
-    public AgentReport read(AgentOutput output) throws IOException {
-        return stream(output).report(output);
-    }
-
-    @Override
-    public Optional<Trajectory> trajectory(AgentOutput output) {
-        return Optional.of(stream(output));
-    }
-
-    private AgentStream stream(AgentOutput output) {
+    public AgentStream stream(AgentOutput output) {
         Set<String> servers = McpServers.names(output.spec());
         return new AgentStream(output.stdout(), Set.of(), order -> new OpenCodeReading(name(), servers, order));
     }

@@ -1,20 +1,15 @@
 package io.skillevals.agent;
 
 import io.skillevals.io.Json;
-import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentOutput;
-import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.AgentWatch;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
-import io.skillevals.trajectory.Trajectory;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  * <p>Its executable starts {@code cli.js} beside it in a process of its own; both are ended with the run. A suite that wants one
  * process names it: {@code node …/@qwen-code/qwen-code/cli.js}.
  */
-public final class Qwen implements Agent {
+public final class Qwen implements HeadlessAgent {
 
     private static final String EXECUTABLE = "qwen";
     private static final String CONFIG = ".qwen";
@@ -55,24 +50,13 @@ public final class Qwen implements Agent {
     }
 
     @Override
-    public boolean takesSystemPrompt() {
-        return true;
+    public String program() {
+        return EXECUTABLE;
     }
 
     @Override
-    public Optional<String> executable(AgentSpec spec) {
-        return Optional.of(CommandLine.program(spec, EXECUTABLE));
-    }
-
-    @Override
-    public List<String> versionCommand(AgentSpec spec) {
-        return new CommandLine(spec, EXECUTABLE).add(CommandLine.VERSION).words();
-    }
-
-    @Override
-    public List<String> credentials(AgentSpec spec) {
-        List<String> configured = Agent.super.credentials(spec);
-        return configured.isEmpty() ? List.of("OPENAI_API_KEY") : configured;
+    public List<String> keys(AgentSpec spec) {
+        return List.of("OPENAI_API_KEY");
     }
 
     @Override
@@ -137,16 +121,7 @@ public final class Qwen implements Agent {
     }
 
     @Override
-    public AgentReport read(AgentOutput output) throws IOException {
-        return stream(output).report(output);
-    }
-
-    @Override
-    public Optional<Trajectory> trajectory(AgentOutput output) {
-        return Optional.of(stream(output));
-    }
-
-    private AgentStream stream(AgentOutput output) {
+    public AgentStream stream(AgentOutput output) {
         Dialect dialect = new QwenDialect();
         return new AgentStream(
                 output.stdout(), ClaudeReading.UNREAD, order -> new ClaudeReading(name(), dialect, order));
