@@ -5,7 +5,9 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -24,6 +26,15 @@ final class NamedPaths {
     private static final Pattern WORD = Pattern.compile("[^\\s\"'`=;,:()<>|&]+");
     private static final Pattern WILD = Pattern.compile("[*?\\[{]");
     private static final int MOST_FOLDERS = 16;
+
+    /** How a comment begins in many languages; a path from the root would be every one. */
+    private static final Pattern COMMENT = Pattern.compile("/+\\*{2}.*");
+
+    private static final Pattern STARS = Pattern.compile("\\*+");
+    private static final String ANY_FOLDERS = "**";
+
+    /** A pattern is tried in more ways the more stars there are between two slashes; frames of comments have many. */
+    private static final int MOST_STARS = 4;
 
     /** A longer word is no path, and a longer text no command: the beginning tells what it reads. */
     private static final int LONGEST = 1 << 16;
@@ -130,12 +141,16 @@ final class NamedPaths {
 
     /** A pattern that a place, or the way to it, fits. */
     private Optional<Place> byPattern(Path base, String word) {
+        if (COMMENT.matcher(word).matches()) {
+            return Optional.empty();
+        }
         try {
             Optional<Path> beginning = resolved(base, word.substring(0, wildAt(word)));
             if (beginning.isEmpty() || paths.isAllowed(beginning.get())) {
                 return Optional.empty();
             }
-            String whole = word.startsWith("/") ? word : base + "/" + word;
+            String pattern = simple(word);
+            String whole = pattern.startsWith("/") ? pattern : base + "/" + pattern;
             Optional<Place> fits = paths.places().stream()
                     .filter(place -> matches(whole, place.path())
                             || matches(first(whole, place.path().getNameCount()), place.path()))
@@ -144,6 +159,22 @@ final class NamedPaths {
         } catch (PatternSyntaxException | UnsupportedOperationException e) {
             return Optional.empty();
         }
+    }
+
+    /** The same pattern with as few stars as say the same, so that no path is tried in endless ways. */
+    private static String simple(String word) {
+        List<String> names = new ArrayList<>();
+        for (String name : word.split("/", -1)) {
+            boolean again = !names.isEmpty() && names.get(names.size() - 1).equals(ANY_FOLDERS);
+            if (!name.equals(ANY_FOLDERS)) {
+                String collapsed = STARS.matcher(name).replaceAll("*");
+                boolean many = collapsed.chars().filter(c -> c == '*').count() > MOST_STARS;
+                names.add(many ? "*" : collapsed);
+            } else if (!again) {
+                names.add(name);
+            }
+        }
+        return String.join("/", names);
     }
 
     private static boolean matches(String pattern, Path path) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,6 +69,8 @@ class NamedPathsTest {
                     cat BASE/link/to/shop/./golden/../answer_key.json       | the answer key
                     cat BASE/link/*/shop/answer_key.json                    | the answer key
                     cat BASE/link/to/shop/answer_*                          | the answer key
+                    cat BASE/**/answer_key.json                             | the answer key
+                    cat BASE/l***k/to/shop/*n*s*w*e*r*_*k*e*y*              | the answer key
                     cat < BASE/link/to/shop/answer_key.json;wc              | the answer key
                     cp -r BASE/link/to/shop/golden/. .                      | the golden
                     cat ../../../answer_key.json                            | the answer key
@@ -108,6 +111,21 @@ class NamedPathsTest {
         named.workIn(base.toRealPath().resolve("my repo/fixtures").toString());
         assertThat(in("cat README.md")).isEqualTo("nothing");
         assertThat(in("cat shop/answer_key.json")).isEqualTo("the answer key");
+    }
+
+    @ParameterizedTest
+    @Timeout(10)
+    @ValueSource(
+            strings = {
+                "cat > a.ts <<'E'\n/** Makes it. */\nE\nnpm test",
+                "cat > a.c <<'E'\n/******************/\n x\n/*****************\nE",
+                "cat > a.c <<'E'\n//*********************************************************************/\nE",
+                "/*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*=*/",
+                "/x/**/**/**/**/**/**/**/**/**/**/**/**/**/**/**/**/**/**/**/**/**/x",
+                "/*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?*?x/y"
+            })
+    void framesOfCommentsAreNoPathsAndCostNoTime(String command) {
+        assertThat(in(command)).isEqualTo("nothing");
     }
 
     private String in(String command) {
