@@ -35,6 +35,10 @@ final class SeenInTranscript implements StepSink {
             "(?i)no such file|not found|cannot (access|open|stat)|permission denied|does(n't| not) exist|enoent|eacces"
                     + "|exit code|not allowed|outside (of )?the (workspace|allowed)|denied");
 
+    /** Commands that take what they are given elsewhere, and have nothing to say of it. */
+    private static final Pattern TAKING =
+            Pattern.compile("\\b(cp|mv|ln|install|rsync|tar|dd|git|patch)\\b|(?<![0-9&])>(?!&|\\s*/dev/null)");
+
     private final Concealed concealed;
     private final NamedPaths named;
     private final Sightings sightings;
@@ -86,7 +90,7 @@ final class SeenInTranscript implements StepSink {
     private void call(Step step, ToolCall call, String tool) {
         Observation.Result result = step.resultOf(call);
         String content = result == null ? "" : content(result);
-        boolean gave = !step.failed(call) && !isRefusal(content);
+        boolean gave = !step.failed(call) && (content.isBlank() ? isTaking(call) : !isRefusal(content));
         Optional<String> place = place(call);
         place.ifPresent(what -> found(gave, what + ", by " + tool));
         SkillUse.of(call)
@@ -100,6 +104,13 @@ final class SeenInTranscript implements StepSink {
     /** A skill tool, or one that reads a file, gives what it was asked for; a command may have printed anything. */
     private static boolean isOfSkill(ToolCall call) {
         return call.tool().kind() != ToolKind.SHELL;
+    }
+
+    /** What a command copies is the agent's although it was shown nothing. */
+    private static boolean isTaking(ToolCall call) {
+        return call.tool().kind() == ToolKind.SHELL
+                && texts(call.arguments(), "").stream()
+                        .anyMatch(text -> TAKING.matcher(text).find());
     }
 
     private static boolean holds(WithheldSkill skill, String content) {

@@ -260,6 +260,28 @@ class ContaminationTest {
     }
 
     @Test
+    void whatIsTakenWithoutAWordIsTaken() throws IOException {
+        String golden = folder.toRealPath().resolve("golden").toString();
+        for (String command : List.of(
+                "cp -r GOLDEN/. .", "ln -s GOLDEN g", "cat GOLDEN/a.ts > a.ts", "bash -c 'tar -C GOLDEN -c . | tar x'")) {
+            RunRecord run = control("")
+                    .beside("golden/a.ts", "x")
+                    .agent(new Shown().called("Bash", arguments("command", command.replace("GOLDEN", golden)), ""))
+                    .record();
+            assertBreach(run, "the agent read the golden (" + golden + "), by Bash in step 1");
+            TreeRemoval.remove(folder.resolve("runs"), Duration.ofSeconds(10));
+        }
+        for (String command : List.of("test -d GOLDEN", "ls GOLDEN/x 2>/dev/null || true", "ls GOLDEN/x >/dev/null")) {
+            RunRecord run = control("")
+                    .beside("golden/a.ts", "x")
+                    .agent(new Shown().called("Bash", arguments("command", command.replace("GOLDEN", golden)), ""))
+                    .record();
+            assertValid(run);
+            TreeRemoval.remove(folder.resolve("runs"), Duration.ofSeconds(10));
+        }
+    }
+
+    @Test
     void aSkillToolThatGaveTheSkillIsABreach() throws IOException {
         RunRecord run = control("")
                 .agent(new Shown().called("Skill", "{'skill': 'seam:seam-reservations'}", "Launching skill: seam"))

@@ -41,7 +41,7 @@ final class Shown implements Agent {
     }
 
     private Shown call(String tool, String arguments, @Nullable String result, boolean error) {
-        JsonNode input = Json.mapper().readTree(arguments.replace('\'', '"'));
+        JsonNode input = Json.mapper().readTree(arguments.startsWith("{'") ? arguments.replace('\'', '"') : arguments);
         ToolCall call = ToolCall.of("call", tool, input);
         Observation observation = new Observation(List.of(Observation.Result.of("call", result, error)));
         steps.add(new Step(
