@@ -1,6 +1,7 @@
 package io.skillevals.run;
 
 import io.skillevals.run.ForbiddenPaths.Place;
+import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -125,8 +126,9 @@ final class NamedPaths {
                 .flatMap(base -> (wild
                                 ? byPattern(base, word)
                                 : resolved(base, word)
-                                        .filter(path -> leadsAway(base, word, path))
-                                        .flatMap(paths::at))
+                                        .flatMap(path -> leadsAway(base, word, path)
+                                                ? paths.at(path)
+                                                : behindLink(path).flatMap(paths::at)))
                         .stream())
                 .findFirst();
     }
@@ -137,6 +139,19 @@ final class NamedPaths {
         return base.equals(folders.workspace())
                 ? absolute || word.contains("..")
                 : !absolute && !path.equals(base) && Files.exists(path);
+    }
+
+    /** Where a path of the workspace leads that goes over a link out of it, as long as the link is there. */
+    private Optional<Path> behindLink(Path path) {
+        try {
+            Path workspace = folders.workspace();
+            boolean there = !path.equals(workspace) && path.startsWith(workspace) && Files.exists(path);
+            return there
+                    ? Optional.of(path.toRealPath()).filter(real -> !real.startsWith(workspace))
+                    : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     /** A pattern that a place, or the way to it, fits. */

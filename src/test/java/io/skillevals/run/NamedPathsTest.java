@@ -128,6 +128,17 @@ class NamedPathsTest {
         assertThat(in(command)).isEqualTo("nothing");
     }
 
+    @Test
+    void aLinkInTheWorkspaceIsFollowed() throws IOException {
+        Path workspace = base.toRealPath().resolve("my repo/fixtures/shop/work/one/project");
+        Files.createDirectories(workspace.resolve("src"));
+        Files.writeString(workspace.resolve("src/a.ts"), "x");
+        Files.createSymbolicLink(workspace.resolve("l"), base.resolve("link"));
+        Files.createSymbolicLink(workspace.resolve("own"), workspace.resolve("src"));
+        assertThat(in("cat l/to/shop/answer_key.json")).isEqualTo("the answer key");
+        assertThat(in("cat src/a.ts own/a.ts l/to . missing")).isEqualTo("nothing");
+    }
+
     private String in(String command) {
         String text;
         try {
