@@ -45,7 +45,7 @@ final class ClaudeSteps {
             case "system" -> system(event);
             case "assistant" -> assistant(event);
             case "user" -> user(event);
-            case "result" -> end = event;
+            case "result" -> end = event.path("is_error").isBoolean() ? event : end;
             default -> {
                 // other events say nothing of what was done
             }

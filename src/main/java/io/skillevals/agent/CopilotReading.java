@@ -42,7 +42,7 @@ final class CopilotReading implements StreamReading {
             case "session.error" -> error = event.path("data");
             case "abort" -> abort = event.path("data").path("reason").asString("it does not say by what");
             case "result" -> {
-                end = event;
+                end = event.path("exitCode").isNumber() ? event : end;
                 session = event.path("sessionId").asString(session);
             }
             default -> {

@@ -44,7 +44,7 @@ final class GeminiReading implements StreamReading {
                 configuredModel = event.path("model").asString(configuredModel);
             }
             case "error" -> error(event);
-            case "result" -> end = event;
+            case "result" -> end = event.path("status").isString() ? event : end;
             default -> {
                 // what was done is the steps' part
             }
