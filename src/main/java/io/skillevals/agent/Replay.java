@@ -2,6 +2,8 @@ package io.skillevals.agent;
 
 import io.skillevals.io.Reason;
 import io.skillevals.rundir.Change;
+import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.spi.Agent;
@@ -21,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +34,9 @@ import org.jspecify.annotations.Nullable;
 public final class Replay implements Agent {
 
     private static final String NAME = "replay";
+
+    private static final Set<FailureClass> LIMITS =
+            Set.of(FailureClass.TIMEOUT, FailureClass.IDLE, FailureClass.MAX_TURNS, FailureClass.INTERRUPTED);
 
     @Override
     public String name() {
@@ -135,7 +141,24 @@ public final class Replay implements Agent {
     @Override
     public AgentReport read(AgentOutput output) throws IOException {
         Optional<Agent> kind = printed(output.spec());
-        return kind.isEmpty() ? Agent.silent() : kind.get().read(output);
+        AgentReport read = kind.isEmpty() ? Agent.silent() : kind.get().read(output);
+        Failure limit = limit(recording(output.spec()).directory());
+        return limit == null
+                ? read
+                : new AgentReport(
+                        limit,
+                        read.result(),
+                        read.metrics(),
+                        read.observedModel(),
+                        read.version(),
+                        read.skills(),
+                        read.usage());
+    }
+
+    /** The limit at which the recorded agent was ended, which its stream cannot tell. */
+    private static @Nullable Failure limit(@Nullable Path directory) throws IOException {
+        Failure failure = directory == null ? null : record(directory).failure();
+        return failure != null && failure.failureClass().filter(LIMITS::contains).isPresent() ? failure : null;
     }
 
     @Override

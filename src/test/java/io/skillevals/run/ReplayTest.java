@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,20 @@ class ReplayTest {
         assertThat(played.result()).isEqualTo("Done.");
         assertThat(played.metrics()).contains(entry("turns", 3.0));
         assertThat(played.exitCode()).isZero();
+    }
+
+    @Test
+    void aRunThatALimitEndedIsNoBetterWhenItIsPlayedAgain() throws IOException {
+        Trial first = trial("first").script(WORK + "; exec sleep 300").timeout(Duration.ofSeconds(2));
+        RunRecord recorded = first.record();
+        RunRecord played = trial("second")
+                .agent(new Replay())
+                .recording(of(first.directory()))
+                .record();
+        assertThat(recorded.ended()).isEqualTo(Ended.FAILED);
+        assertThat(played.ended()).isEqualTo(Ended.FAILED);
+        assertThat(played.failure()).isEqualTo(recorded.failure());
+        assertThat(played.metrics()).contains(entry("turns", 3.0));
     }
 
     @Test
