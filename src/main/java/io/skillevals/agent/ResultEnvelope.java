@@ -7,9 +7,13 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The object in which headless agents sum a run up: {@code result}, {@code is_error}, {@code num_turns},
@@ -17,6 +21,18 @@ import tools.jackson.databind.JsonNode;
  * was printed before it.
  */
 record ResultEnvelope(JsonNode tree) {
+
+    /** What is asked of it, here and by {@link ClaudeFailure}. */
+    private static final Set<String> FIELDS = Set.of(
+            "result",
+            "is_error",
+            "subtype",
+            "num_turns",
+            "total_cost_usd",
+            "usage",
+            "stop_reason",
+            "api_error_status",
+            "errors");
 
     /** The envelope in what an agent printed; empty when there is none. The process's limits bound the size of the file. */
     static Optional<ResultEnvelope> find(Path stdout) throws IOException {
@@ -53,14 +69,41 @@ record ResultEnvelope(JsonNode tree) {
     }
 
     private static Optional<ResultEnvelope> parse(byte[] printed, int from, int to) {
-        try {
-            JsonNode tree = Json.mapper().readTree(printed, from, to - from);
-            JsonNode last = tree.isArray() && !tree.isEmpty() ? tree.get(tree.size() - 1) : tree;
+        try (JsonParser json = Json.mapper().createParser(printed, from, to - from)) {
+            JsonNode last = json.nextToken() == JsonToken.START_ARRAY ? lastOf(json) : element(json);
             boolean envelope = last.isObject() && (last.has("result") || last.has("is_error"));
-            return envelope ? Optional.of(new ResultEnvelope(last)) : Optional.empty();
+            return envelope && json.nextToken() == null ? Optional.of(new ResultEnvelope(last)) : Optional.empty();
         } catch (JacksonException e) {
             return Optional.empty();
         }
+    }
+
+    /** The last element of an array, of which the others are dropped as they come: they may be the whole conversation. */
+    private static JsonNode lastOf(JsonParser json) {
+        JsonNode last = Json.mapper().missingNode();
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            last = element(json);
+        }
+        return last;
+    }
+
+    /** An object with the fields that are asked for; anything else is passed over. */
+    private static JsonNode element(JsonParser json) {
+        if (json.currentToken() != JsonToken.START_OBJECT) {
+            json.skipChildren();
+            return Json.mapper().missingNode();
+        }
+        ObjectNode object = Json.mapper().createObjectNode();
+        while (json.nextToken() == JsonToken.PROPERTY_NAME) {
+            String name = json.currentName();
+            json.nextToken();
+            if (FIELDS.contains(name)) {
+                object.set(name, json.<JsonNode>readValueAsTree());
+            } else {
+                json.skipChildren();
+            }
+        }
+        return object;
     }
 
     boolean isError() {

@@ -52,6 +52,10 @@ class CommandTest {
                 Arguments.of("other JSON", "{\"type\":\"x\"}\n", null),
                 Arguments.of("an empty array", "[]", null),
                 Arguments.of("broken JSON", "{\"result\":\"done\",", null),
+                Arguments.of("a broken array", "[{\"result\":\"done\"},", null),
+                Arguments.of("an array with something behind it", "[" + ENVELOPE + "] Bye.", null),
+                Arguments.of("an array that ends in no object", "[" + ENVELOPE + ",1]", null),
+                Arguments.of("60 MB of objects", "[" + "{},".repeat(20_000_000) + ENVELOPE + "]", "done"),
                 Arguments.of("nothing", "", null),
                 Arguments.of("a result that is no text", "{\"result\":{\"a\":1}}", null));
     }
