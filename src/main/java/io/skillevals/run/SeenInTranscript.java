@@ -7,6 +7,10 @@ import io.skillevals.trajectory.Step;
 import io.skillevals.trajectory.StepSink;
 import io.skillevals.trajectory.ToolCall;
 import io.skillevals.trajectory.ToolKind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -29,6 +34,9 @@ final class SeenInTranscript implements StepSink {
             Set.of("file_path", "filePath", "absolute_path", "path", "filename", "notebook_path", "directory", "uri");
     private static final Set<String> FOLDER_FIELDS = Set.of("workdir", "cwd", "working_directory", "directory");
     private static final int EXCERPT = 100;
+    private static final int DEEPEST = 8;
+    private static final int MOST_FILES = 1_000;
+    private static final int TELLING = 12;
 
     /** What programs say of a file that they could not read, also where the tool does not tell that they failed. */
     private static final Pattern REFUSAL = Pattern.compile(
@@ -91,8 +99,10 @@ final class SeenInTranscript implements StepSink {
         Observation.Result result = step.resultOf(call);
         String content = result == null ? "" : content(result);
         boolean gave = !step.failed(call) && (content.isBlank() ? isTaking(call) : !isRefusal(content));
-        Optional<String> place = place(call);
-        place.ifPresent(what -> found(gave, what + ", by " + tool));
+        Optional<Place> place = place(call);
+        place.ifPresent(named -> found(
+                gave || (step.failed(call) && shows(named, content)),
+                named.what() + " (" + named.path() + "), by " + tool));
         SkillUse.of(call)
                 .flatMap(name -> concealed.skills().stream()
                         .filter(skill -> skill.name().equals(name))
@@ -111,6 +121,23 @@ final class SeenInTranscript implements StepSink {
         return call.tool().kind() == ToolKind.SHELL
                 && texts(call.arguments(), "").stream()
                         .anyMatch(text -> TAKING.matcher(text).find());
+    }
+
+    /** Whether a failed command printed a line of what it named all the same, as {@code diff} does. */
+    private static boolean shows(Place place, String content) {
+        if (!place.secret() || content.isBlank()) {
+            return false;
+        }
+        try (Stream<Path> files = Files.walk(place.path(), DEEPEST)) {
+            return files.filter(Files::isRegularFile)
+                    .limit(MOST_FILES)
+                    .flatMap(file -> SkillFile.text(file).stream())
+                    .flatMap(String::lines)
+                    .map(String::strip)
+                    .anyMatch(line -> line.length() >= TELLING && content.contains(line));
+        } catch (IOException | UncheckedIOException e) {
+            return false;
+        }
     }
 
     private static boolean holds(WithheldSkill skill, String content) {
@@ -134,7 +161,7 @@ final class SeenInTranscript implements StepSink {
         }
     }
 
-    private Optional<String> place(ToolCall call) {
+    private Optional<Place> place(ToolCall call) {
         ToolKind kind = call.tool().kind();
         if (kind == ToolKind.SUBAGENT) {
             return Optional.empty(); // what it is told is no read; its own calls are steps
@@ -146,7 +173,7 @@ final class SeenInTranscript implements StepSink {
                 for (String text : texts(call.arguments().path(field), field)) {
                     Optional<Place> place = named.in(text);
                     if (place.isPresent()) {
-                        return place.map(found -> found.what() + " (" + found.path() + ")");
+                        return place;
                     }
                 }
             }

@@ -282,6 +282,21 @@ class ContaminationTest {
     }
 
     @Test
+    void aCommandThatFailedMayHaveShownIt() throws IOException {
+        String golden = folder.toRealPath().resolve("golden").toString();
+        String diff = "{'command': 'diff " + golden + "/a.ts a.ts'}";
+        Trial trial = control("").beside("golden/a.ts", "const answer = 42;\n");
+        RunRecord shown = trial.agent(new Shown().failed("Bash", diff, "Exit code 1\n1c1\n< const answer = 42;\n---\n> x"))
+                .record();
+        assertBreach(shown, "the agent read the golden (" + golden + "), by Bash in step 1");
+        TreeRemoval.remove(folder.resolve("runs"), Duration.ofSeconds(10));
+        RunRecord blocked = trial.agent(new Shown()
+                        .failed("Bash", diff, "diff was blocked. For security, it may only read in the workspace.\nSorry."))
+                .record();
+        assertValid(blocked);
+    }
+
+    @Test
     void aSkillToolThatGaveTheSkillIsABreach() throws IOException {
         RunRecord run = control("")
                 .agent(new Shown().called("Skill", "{'skill': 'seam:seam-reservations'}", "Launching skill: seam"))
