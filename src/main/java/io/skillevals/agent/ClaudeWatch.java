@@ -22,6 +22,7 @@ final class ClaudeWatch implements AgentWatch {
             return;
         }
         if (type.equals("assistant")) {
+            ended = false; // what ran in the background can make it go on
             String id = event.path("message").path("id").asString("");
             boolean goesOn = answering || (!id.isEmpty() && id.equals(answer));
             turns += goesOn ? 0 : 1;

@@ -156,7 +156,9 @@ public final class Supervisor {
         }
 
         private boolean lingers(long now) {
-            if (finished == null && request.finished().getAsBoolean()) {
+            if (!request.finished().getAsBoolean()) {
+                finished = null; // it goes on
+            } else if (finished == null) {
                 finished = now;
             }
             return finished != null

@@ -212,7 +212,9 @@ final class ContainerSupervisor {
         }
 
         private boolean lingers(long now) {
-            if (finished == null && request.finished().getAsBoolean()) {
+            if (!request.finished().getAsBoolean()) {
+                finished = null; // it goes on
+            } else if (finished == null) {
                 finished = now;
             }
             return finished != null

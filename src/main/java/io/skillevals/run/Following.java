@@ -37,11 +37,11 @@ final class Following implements LineTap.Lines {
             return; // counted when the stream is read again
         }
         watch.event(event);
-        ended = ended || watch.ended();
+        ended = watch.ended();
         over = over || (mostTurns != null && watch.turns() > mostTurns);
     }
 
-    /** Whether the agent has said that it is done. */
+    /** Whether the agent has said that it is done, and has not gone on. */
     boolean ended() {
         return ended;
     }

@@ -12,7 +12,7 @@ public interface AgentWatch {
     /** Sees a line of its standard output, which is a JSON object. */
     void event(JsonNode event);
 
-    /** Whether the event came that ends the stream: what the agent does from now on is no part of the run. */
+    /** Whether the event came that ends the stream, and none since that shows the agent at work again. */
     default boolean ended() {
         return false;
     }

@@ -192,6 +192,8 @@ class ClaudeCodeTest {
         assertThat(watch.ended()).isFalse();
         watch.event(Json.mapper().readTree("{\"type\":\"result\"}"));
         assertThat(watch.ended()).isTrue();
+        watch.event(Json.mapper().readTree("{\"type\":\"assistant\",\"message\":{\"id\":\"c\"}}"));
+        assertThat(watch.ended()).isFalse();
     }
 
     private static int longest(List<String> argv) {

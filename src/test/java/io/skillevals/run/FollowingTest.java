@@ -70,6 +70,14 @@ class FollowingTest {
     }
 
     @Test
+    void anAgentThatGoesOnIsNotDone() throws IOException {
+        RunRecord record = trial("echo '{\"end\": true}'; echo '{\"turn\": 1}'; exec sleep 300", true)
+                .timeout(Duration.ofSeconds(3))
+                .record();
+        assertThat(record.failure()).extracting(Failure::kind).isEqualTo("timeout");
+    }
+
+    @Test
     void oneThatIsNotDoneHasFailed() throws IOException {
         RunRecord record = trial("echo two >> app.txt; echo '{\"end\": fal'; echo '[1]'; exec sleep 300", true)
                 .timeout(Duration.ofSeconds(3))
@@ -151,7 +159,7 @@ class FollowingTest {
         @Override
         public void event(JsonNode event) {
             turns += event.path("turn").asInt(0);
-            ended |= event.path("end").asBoolean(false);
+            ended = event.path("end").asBoolean(ended && !event.has("turn"));
         }
 
         @Override
