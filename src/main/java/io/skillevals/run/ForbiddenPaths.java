@@ -3,6 +3,7 @@ package io.skillevals.run;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
+import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Places of the machine that no agent may look at: the fixture's answer key, solutions and definition, other runs, and the skills that a
@@ -30,10 +32,12 @@ final class ForbiddenPaths {
 
     private final List<Place> places;
     private final List<Path> allowed;
+    private final @Nullable Path own;
 
-    private ForbiddenPaths(List<Place> places, List<Path> allowed) {
+    private ForbiddenPaths(List<Place> places, List<Path> allowed, @Nullable Path own) {
         this.places = places;
         this.allowed = allowed;
+        this.own = own;
     }
 
     /**
@@ -63,7 +67,8 @@ final class ForbiddenPaths {
         brought.forEach(skill -> allowed.add(skill.directory()));
         return new ForbiddenPaths(
                 List.copyOf(places),
-                allowed.stream().flatMap(path -> forms(path).stream()).toList());
+                allowed.stream().flatMap(path -> forms(path).stream()).toList(),
+                null);
     }
 
     private static List<Place> places(Map<Path, String> named, boolean secret) {
@@ -73,10 +78,10 @@ final class ForbiddenPaths {
     }
 
     /** The same, of which an agent's own folders are no part although they lie in one of them. */
-    ForbiddenPaths except(Path own) {
+    ForbiddenPaths except(Path folder) {
         List<Path> all = new ArrayList<>(allowed);
-        all.addAll(forms(own));
-        return new ForbiddenPaths(places, all);
+        all.addAll(forms(folder));
+        return new ForbiddenPaths(places, all, folder);
     }
 
     /** The places, those inside others before them. */
@@ -95,7 +100,22 @@ final class ForbiddenPaths {
         if (isAllowed(normal)) {
             return Optional.empty();
         }
-        return places.stream().filter(place -> normal.startsWith(place.path())).findFirst();
+        return places.stream()
+                .filter(place -> normal.startsWith(place.path()))
+                .findFirst()
+                .or(() -> ofAnotherRun(normal));
+    }
+
+    /** Runs at the same time have their workspaces side by side, and in a folder that may hold other things, too. */
+    private Optional<Place> ofAnotherRun(Path path) {
+        Path all = own == null ? null : own.getParent();
+        if (all == null || !path.startsWith(all) || path.getNameCount() == all.getNameCount()) {
+            return Optional.empty();
+        }
+        Path other = all.resolve(path.getName(all.getNameCount()));
+        return WorkDirectory.isWorkspace(other)
+                ? Optional.of(new Place(other, "the workspace of another run", false))
+                : Optional.empty();
     }
 
     /** Whether a path is the agent's to look at, although it lies in one of the places. */

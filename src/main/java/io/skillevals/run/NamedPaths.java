@@ -170,7 +170,8 @@ final class NamedPaths {
                     .filter(place -> matches(whole, place.path())
                             || matches(first(whole, place.path().getNameCount()), place.path()))
                     .findFirst();
-            return fits.isPresent() ? fits : paths.at(beginning.get());
+            return fits.or(() -> paths.at(beginning.get()))
+                    .or(() -> resolved(base, pattern).flatMap(paths::at));
         } catch (PatternSyntaxException | UnsupportedOperationException e) {
             return Optional.empty();
         }

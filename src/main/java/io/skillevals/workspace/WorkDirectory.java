@@ -100,6 +100,11 @@ public final class WorkDirectory {
         return NeutralPlace.create(Files.createTempDirectory(folder, PREFIX));
     }
 
+    /** Whether a folder is named as those are in which agents work. */
+    public static boolean isWorkspace(Path folder) {
+        return String.valueOf(folder.getFileName()).startsWith(PREFIX);
+    }
+
     /** The name of the owner's file: this process, and not another that had its id before. */
     static String ownName() {
         ProcessHandle own = ProcessHandle.current();

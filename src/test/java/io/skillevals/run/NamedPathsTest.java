@@ -26,6 +26,7 @@ class NamedPathsTest {
     @TempDir
     Path base;
 
+    private ForbiddenPaths paths;
     private NamedPaths named;
 
     @BeforeEach
@@ -54,10 +55,8 @@ class NamedPathsTest {
                 null);
         Path own = base.toRealPath().resolve("my repo/fixtures/shop/work/one");
         RunFolders folders = new RunFolders(own.resolve("project"), own.resolve("home"), own.resolve("tmp"));
-        named = new NamedPaths(
-                ForbiddenPaths.of(fixture, base.resolve("runs"), List.of(), List.of())
-                        .except(own),
-                folders);
+        paths = ForbiddenPaths.of(fixture, base.resolve("runs"), List.of(), List.of());
+        named = new NamedPaths(paths.except(own), folders);
     }
 
     @ParameterizedTest
@@ -126,6 +125,22 @@ class NamedPathsTest {
             })
     void framesOfCommentsAreNoPathsAndCostNoTime(String command) {
         assertThat(in(command)).isEqualTo("nothing");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    cat ../../workspace-2/project/a.ts      | the workspace of another run
+                    cat ../../workspace-*/project/a.ts      | the workspace of another run
+                    cat BASE/w/workspace-2/home/x           | the workspace of another run
+                    cat BASE/w/workspace-1/project/a.ts     | nothing
+                    ls ../..; cat BASE/w/notes.txt          | nothing
+                    cat BASE/workspace-2/a.ts               | nothing
+                    """)
+    void workspacesOfOtherRunsAreNotToBeRead(String command, String what) throws IOException {
+        Path own = base.toRealPath().resolve("w/workspace-1");
+        RunFolders folders = new RunFolders(own.resolve("project"), own.resolve("home"), own.resolve("tmp"));
+        named = new NamedPaths(paths.except(own), folders);
+        assertThat(in(command)).isEqualTo(what);
     }
 
     @Test
