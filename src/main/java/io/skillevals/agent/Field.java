@@ -13,12 +13,15 @@ final class Field {
         return value.isString() ? value.asString() : null;
     }
 
+    /** A count; absent also where it cannot be true. */
     static @Nullable Long number(JsonNode value) {
-        return value.isNumber() && value.canConvertToLong() ? (Long) value.asLong() : null;
+        return value.isNumber() && value.canConvertToLong() && value.asLong() >= 0 ? (Long) value.asLong() : null;
     }
 
+    /** An amount; absent also where it cannot be true. */
     static @Nullable Double decimal(JsonNode value) {
-        return value.isNumber() ? (Double) value.asDouble() : null;
+        double amount = value.isNumber() ? value.numberValue().doubleValue() : Double.NaN;
+        return Double.isFinite(amount) && amount >= 0 ? (Double) amount : null;
     }
 
     /** Copies a text to where a step has what the format knows no field for. */

@@ -105,8 +105,8 @@ final class OpenCodeSteps {
 
     /** A model whose price OpenCode does not know costs 0. */
     private static @Nullable Double cost(JsonNode value) {
-        double number = value.asDouble(0);
-        return number > 0 ? (Double) number : null;
+        Double amount = Field.decimal(value);
+        return amount != null && amount > 0 ? amount : null;
     }
 
     /** Finishes what is still open. */

@@ -158,7 +158,10 @@ public final class Replay implements Agent {
     /** The limit at which the recorded agent was ended, which its stream cannot tell. */
     private static @Nullable Failure limit(@Nullable Path directory) throws IOException {
         Failure failure = directory == null ? null : record(directory).failure();
-        return failure != null && failure.failureClass().filter(LIMITS::contains).isPresent() ? failure : null;
+        return failure != null
+                        && failure.failureClass().filter(LIMITS::contains).isPresent()
+                ? failure
+                : null;
     }
 
     @Override

@@ -263,12 +263,15 @@ class ContaminationTest {
     void whatIsTakenWithoutAWordIsTaken() throws IOException {
         String golden = folder.toRealPath().resolve("golden").toString();
         for (String command : List.of(
-                "cp -r GOLDEN/. .", "ln -s GOLDEN g", "cat GOLDEN/a.ts > a.ts", "bash -c 'tar -C GOLDEN -c . | tar x'")) {
+                "cp -r GOLDEN/. .",
+                "ln -s GOLDEN g",
+                "cat GOLDEN/a.ts > a.ts",
+                "bash -c 'tar -C GOLDEN -c . | tar x'")) {
             RunRecord run = control("")
                     .beside("golden/a.ts", "x")
                     .agent(new Shown().called("Bash", arguments("command", command.replace("GOLDEN", golden)), ""))
                     .record();
-            assertBreach(run, "the agent read the golden (" + golden + "), by Bash in step 1");
+            assertBreach(run, "the agent read the golden (" + golden + "), by Bash in step 2");
             TreeRemoval.remove(folder.resolve("runs"), Duration.ofSeconds(10));
         }
         for (String command : List.of("test -d GOLDEN", "ls GOLDEN/x 2>/dev/null || true", "ls GOLDEN/x >/dev/null")) {
@@ -286,12 +289,16 @@ class ContaminationTest {
         String golden = folder.toRealPath().resolve("golden").toString();
         String diff = "{'command': 'diff " + golden + "/a.ts a.ts'}";
         Trial trial = control("").beside("golden/a.ts", "const answer = 42;\n");
-        RunRecord shown = trial.agent(new Shown().failed("Bash", diff, "Exit code 1\n1c1\n< const answer = 42;\n---\n> x"))
+        RunRecord shown = trial.agent(
+                        new Shown().failed("Bash", diff, "Exit code 1\n1c1\n< const answer = 42;\n---\n> x"))
                 .record();
-        assertBreach(shown, "the agent read the golden (" + golden + "), by Bash in step 1");
+        assertBreach(shown, "the agent read the golden (" + golden + "), by Bash in step 2");
         TreeRemoval.remove(folder.resolve("runs"), Duration.ofSeconds(10));
         RunRecord blocked = trial.agent(new Shown()
-                        .failed("Bash", diff, "diff was blocked. For security, it may only read in the workspace.\nSorry."))
+                        .failed(
+                                "Bash",
+                                diff,
+                                "diff was blocked. For security, it may only read in the workspace.\nSorry."))
                 .record();
         assertValid(blocked);
     }

@@ -225,7 +225,9 @@ class RecordingTest {
     }
 
     private Trial claude(Trajectory trajectory) throws IOException {
-        return Trial.in(folder).script("echo '{\"type\":\"result\"}'").agent(new ClaudeStandIn(trajectory));
+        return Trial.in(folder)
+                .script("echo '{\"type\":\"result\",\"subtype\":\"success\"}'")
+                .agent(new ClaudeStandIn(trajectory));
     }
 
     private static List<Step> steps(Trial trial) throws IOException {
