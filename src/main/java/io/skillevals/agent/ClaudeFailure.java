@@ -30,7 +30,7 @@ final class ClaudeFailure {
             case "error_max_structured_output_retries" -> null;
             case "error_during_execution" ->
                 status(end) == 0 ? FailureClass.CRASH : ServiceFailure.of(status(end), said(end), FailureClass.CRASH);
-            default -> ServiceFailure.of(status(end), said(end), FailureClass.NETWORK);
+            default -> ServiceFailure.of(status(end), said(end), FailureClass.AGENT_ERROR);
         };
     }
 

@@ -39,6 +39,10 @@ public final class Command implements Agent {
         if (spec.command().isEmpty()) {
             return List.of("a command agent needs a <command>, or -Devals.agent.command=\"…\"");
         }
+        List<String> unknown = Unavailable.options(this, spec);
+        if (!unknown.isEmpty()) {
+            return unknown;
+        }
         boolean named = spec.command().stream().anyMatch(word -> word.contains(PROMPT))
                 || spec.arguments().stream().anyMatch(word -> word.contains(PROMPT));
         return named || spec.promptOnStdin()

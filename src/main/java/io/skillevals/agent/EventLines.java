@@ -105,7 +105,10 @@ final class EventLines {
 
         private final Reader text;
         private final char[] buffer = new char[8192];
+        private static final char BYTE_ORDER_MARK = '\uFEFF';
+
         private final Texts texts = new Texts();
+        private boolean first = true;
         private int at;
         private int end;
         private boolean ended;
@@ -155,6 +158,8 @@ final class EventLines {
             if (at == end) {
                 at = 0;
                 end = Math.max(0, text.read(buffer, 0, buffer.length));
+                at = first && end > 0 && buffer[0] == BYTE_ORDER_MARK ? 1 : 0;
+                first = false;
             }
             return at < end;
         }

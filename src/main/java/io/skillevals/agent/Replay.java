@@ -21,7 +21,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -34,6 +36,10 @@ import org.jspecify.annotations.Nullable;
 public final class Replay implements Agent {
 
     private static final String NAME = "replay";
+
+    /** What a run took of its model, which some agents do not print. */
+    private static final Set<String> TAKEN = Set.of(
+            Totals.TURNS, Totals.COST, Totals.INPUT, Totals.CACHED, Totals.CACHE_WRITE, Totals.OUTPUT, Totals.DENIALS);
 
     private static final Set<FailureClass> LIMITS =
             Set.of(FailureClass.TIMEOUT, FailureClass.IDLE, FailureClass.MAX_TURNS, FailureClass.INTERRUPTED);
@@ -142,26 +148,32 @@ public final class Replay implements Agent {
     public AgentReport read(AgentOutput output) throws IOException {
         Optional<Agent> kind = printed(output.spec());
         AgentReport read = kind.isEmpty() ? Agent.silent() : kind.get().read(output);
-        Failure limit = limit(recording(output.spec()).directory());
-        return limit == null
-                ? read
-                : new AgentReport(
-                        limit,
-                        read.result(),
-                        read.metrics(),
-                        read.observedModel(),
-                        read.version(),
-                        read.skills(),
-                        read.usage());
+        Path directory = recording(output.spec()).directory();
+        return directory == null ? read : completed(read, record(directory));
+    }
+
+    /** What stood in the recorded agent's home, or was found out while it was at work, only the record tells. */
+    private static AgentReport completed(AgentReport read, RunRecord recorded) {
+        Map<String, Double> metrics = new LinkedHashMap<>(recorded.metrics());
+        metrics.keySet().retainAll(TAKEN);
+        metrics.putAll(read.metrics());
+        Failure limit = limit(recorded);
+        return new AgentReport(
+                limit == null ? read.failure() : limit,
+                read.result(),
+                metrics,
+                read.observedModel() == null ? recorded.observedModel() : read.observedModel(),
+                read.version() == null ? recorded.agentVersion() : read.version(),
+                read.skills(),
+                read.usage().isEmpty() ? recorded.usage() : read.usage());
     }
 
     /** The limit at which the recorded agent was ended, which its stream cannot tell. */
-    private static @Nullable Failure limit(@Nullable Path directory) throws IOException {
-        Failure failure = directory == null ? null : record(directory).failure();
-        return failure != null
-                        && failure.failureClass().filter(LIMITS::contains).isPresent()
-                ? failure
-                : null;
+    private static @Nullable Failure limit(RunRecord recorded) {
+        Failure failure = recorded.failure();
+        boolean limited = failure != null
+                && failure.failureClass().filter(LIMITS::contains).isPresent();
+        return limited ? failure : null;
     }
 
     @Override

@@ -68,6 +68,7 @@ final class ServiceFailure {
                     "end of json",
                     "json parsing failed",
                     "eof while",
+                    "empty or malformed",
                     "finish.reason"));
 
     private ServiceFailure() {}

@@ -1,5 +1,6 @@
 package io.skillevals.app;
 
+import io.skillevals.process.Orphans;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.run.Cancellation;
 import io.skillevals.run.Planner;
@@ -140,7 +141,7 @@ public final class RunSuite {
                 "workDirectory",
                 Path.of(System.getProperty("java.io.tmpdir"), "evals-work-" + System.getProperty("user.name")));
         try {
-            return WorkDirectory.open(folder, "<workDirectory> or -Devals.workDirectory");
+            return WorkDirectory.open(folder, "<workDirectory> or -Devals.workDirectory", Orphans::end);
         } catch (WorkspaceException e) {
             throw new ConfigurationException(
                     List.of(new Problem(true, "<workDirectory>", String.valueOf(e.getMessage()))));

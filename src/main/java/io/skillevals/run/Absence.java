@@ -83,6 +83,7 @@ final class Absence {
             Consumer<Path> held =
                     file -> SkillFile.text(file).ifPresent(text -> held(text, file.toString(), withheld, breaches));
             walk(folders.home(), "the home", null, withheld, breaches, held);
+            places(folders.workspace(), "the workspace", withheld, breaches);
             command.forEach(word -> paths(word, folders, withheld, breaches));
         }
         return List.copyOf(breaches);

@@ -27,12 +27,12 @@ final class AgentFiles {
     /** Writes them. */
     void write(Launch.Command command) throws IOException {
         for (Map.Entry<Path, String> file : command.files().entrySet()) {
-            Files.writeString(inside(file.getKey()), file.getValue());
+            own(inside(file.getKey()), file.getValue());
         }
         for (Map.Entry<Path, String> file : command.secretFiles().entrySet()) {
             String value = build.get(file.getValue());
             if (value != null) {
-                secret(inside(file.getKey()), value);
+                own(inside(file.getKey()), value);
             }
         }
     }
@@ -45,7 +45,7 @@ final class AgentFiles {
     }
 
     /** Nobody else may read it, from its first moment on. */
-    private static void secret(Path file, String value) throws IOException {
+    private static void own(Path file, String value) throws IOException {
         try (SeekableByteChannel channel = Files.newByteChannel(
                         file,
                         Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),

@@ -19,8 +19,26 @@ import org.jspecify.annotations.Nullable;
  */
 record Briefing(String prompt, @Nullable String systemPrompt, List<SkillDelivery> skills) {
 
-    /** The briefing of a condition. Where an agent has no system-prompt option, the prompt carries the text. */
-    static Briefing of(Condition condition, List<Skill> skills, Agent agent, String task) throws IOException {
+    /**
+     * The briefing of a run: what its options add to the system prompt, and the skills that its condition delivers. Where an
+     * agent has no system-prompt option, the prompt carries both.
+     */
+    static Briefing of(Task task) throws IOException {
+        Briefing briefing = of(task.condition(), task.skills(), task.agent(), task.prompt());
+        String addition = task.spec().options().systemPrompt();
+        if (addition == null) {
+            return briefing;
+        }
+        return task.agent().takesSystemPrompt()
+                ? new Briefing(briefing.prompt(), joined(addition, briefing.systemPrompt()), briefing.skills())
+                : new Briefing(joined(addition, briefing.prompt()), briefing.systemPrompt(), briefing.skills());
+    }
+
+    private static String joined(String first, @Nullable String second) {
+        return second == null ? first : first + "\n\n" + second;
+    }
+
+    private static Briefing of(Condition condition, List<Skill> skills, Agent agent, String task) throws IOException {
         Way way = way(condition.delivery(), agent);
         List<SkillDelivery> delivered = skills.stream()
                 .map(skill -> new SkillDelivery(skill.name(), skill.digest(), way))

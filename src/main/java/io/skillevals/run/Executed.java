@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt when it was started
  * @param millis how long it was at work
  * @param notes what a reader should know
+ * @param cut whether a part of what it printed is not there, so that nobody can tell what stood in it
  */
 record Executed(
         Ended ended,
@@ -30,7 +31,21 @@ record Executed(
         @Nullable Integer exitCode,
         Instant startedAt,
         long millis,
-        List<String> notes) {
+        List<String> notes,
+        boolean cut) {
+
+    /** An agent all of whose output is there. */
+    Executed(
+            Ended ended,
+            @Nullable Failure failure,
+            AgentReport report,
+            List<String> command,
+            @Nullable Integer exitCode,
+            Instant startedAt,
+            long millis,
+            List<String> notes) {
+        this(ended, failure, report, command, exitCode, startedAt, millis, notes, false);
+    }
 
     /** An agent that was never started. */
     static Executed not(Ended ended, Failure failure, Instant at) {
@@ -41,6 +56,7 @@ record Executed(
     Executed counted(Map<String, Double> numbers) {
         Map<String, Double> metrics = new LinkedHashMap<>(numbers);
         metrics.putAll(report.metrics());
-        return new Executed(ended, failure, report.withMetrics(metrics), command, exitCode, startedAt, millis, notes);
+        return new Executed(
+                ended, failure, report.withMetrics(metrics), command, exitCode, startedAt, millis, notes, cut);
     }
 }

@@ -138,8 +138,10 @@ final class Execution {
             }
         } catch (EngineException e) {
             return broken(e, start);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException e) {
             return Executed.not(Ended.FAILED, FailureClass.DISK.because(cause("cannot leave its output", e)), start);
+        } catch (RuntimeException e) {
+            return Executed.not(Ended.FAILED, FailureClass.CRASH.because(cause("could not be watched", e)), start);
         }
         AgentReport report = ending.exitCode().isEmpty()
                 ? Agent.silent()
@@ -154,7 +156,8 @@ final class Execution {
                 ending.exitCode().isPresent() ? ending.exitCode().getAsInt() : null,
                 start,
                 ending.wall().toMillis(),
-                notes(ending));
+                notes(ending),
+                ending.outputCut());
     }
 
     /** Of a build that is being stopped the containers are removed, whoever still wants something of them. */
@@ -191,7 +194,7 @@ final class Execution {
     private static AgentReport report(Prepared run, int exitCode) {
         try {
             return run.task().agent().read(run.output(exitCode));
-        } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
+        } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
             return AgentReport.of(FailureClass.UNREADABLE.because(cause("left a stream that cannot be read", e)), null);
         }
     }
@@ -241,10 +244,6 @@ final class Execution {
         if (cancelled.getAsBoolean()) {
             return stopped("while its agent was at work");
         }
-        if (following.over()) {
-            return FailureClass.MAX_TURNS.because("the agent was ended because it began more than "
-                    + task.spec().maxTurns() + " turns");
-        }
         return switch (ending.how()) {
             case EXITED, LINGERED -> null;
             case TIMED_OUT ->
@@ -256,7 +255,11 @@ final class Execution {
                 following.ended()
                         ? null
                         : FailureClass.IDLE.because("the agent was ended because it said nothing any more");
-            case CANCELLED -> stopped("while its agent was at work");
+            case CANCELLED ->
+                following.over()
+                        ? FailureClass.MAX_TURNS.because("the agent was ended because it began more than "
+                                + task.spec().maxTurns() + " turns")
+                        : stopped("while its agent was at work");
             case NOT_STARTED -> FailureClass.NOT_STARTED.because(ending.text());
         };
     }

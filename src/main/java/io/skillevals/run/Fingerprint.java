@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Fingerprint {
 
     /** Raised when the plugin's way of making a run changes what an agent meets. */
-    private static final int CONTRACT = 1;
+    private static final int CONTRACT = 2;
 
     private Fingerprint() {}
 
@@ -29,6 +29,8 @@ final class Fingerprint {
                 .add(agent.allowedTools().toString())
                 .add("stdin " + agent.promptOnStdin())
                 .add(agent.maxTurns() + " " + agent.maxBudgetUsd())
+                .add("permission " + agent.options().permissionMode())
+                .add("servers " + agent.options().mcpServers())
                 .add(new TreeMap<>(agent.environment()).toString())
                 .add(agent.isolation().toString())
                 .add(agent.solution());

@@ -37,7 +37,7 @@ final class Preparation {
         NeutralPlace place = workDirectory.newPlace();
         try {
             Snapshot before = scene.project().copyTo(place.workspace());
-            Briefing briefing = Briefing.of(task.condition(), task.skills(), task.agent(), task.prompt());
+            Briefing briefing = Briefing.of(task);
             boolean natively = task.condition().delivery() == Delivery.NATIVE;
             NativeSkills skills = new NativeSkills(
                     place.workspace(), task.agent().skillsFolder(), natively ? task.skills() : List.of());

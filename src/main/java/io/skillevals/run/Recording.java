@@ -82,6 +82,11 @@ final class Recording {
         Sightings sightings = Sightings.of(run, executed.report());
         breaches.addAll(sightings.breaches());
         notes.addAll(sightings.notes());
+        if (executed.cut() && !run.concealed().skills().isEmpty()) {
+            breaches.add(
+                    "it cannot be told whether the part of the agent's output that was left out shows what its condition does"
+                            + " not bring: raise <outputLimit>");
+        }
         return breaches.stream().distinct().toList();
     }
 
@@ -155,7 +160,7 @@ final class Recording {
             return trajectory.isEmpty()
                     ? Map.of()
                     : counted(run.task(), new PromptFirst(run.briefing().prompt(), trajectory.get()), notes);
-        } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
+        } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
             notes.add("the agent's stream could not be brought into trajectory.json: " + e);
             return Map.of();
         }

@@ -40,6 +40,8 @@ public final class Runner {
     private final int parallel;
     private final Retries retries;
     private final BooleanSupplier cancelled;
+    /** Why nothing more is begun; absent while records can be written. */
+    private volatile @Nullable String unwritable;
 
     Runner(
             Function<PlannedRun, Task> tasks,
@@ -85,8 +87,14 @@ public final class Runner {
     private Stage prepared(Task task) {
         Instant start = Instant.now();
         if (cancelled.getAsBoolean()) {
-            Failure stopped = new Failure("interrupted", "the build was stopped before this run was begun");
+            Failure stopped = FailureClass.INTERRUPTED.because("the build was stopped before this run was begun");
             return new Stage(task, null, Executed.not(Ended.INTERRUPTED, stopped, start), List.of());
+        }
+        String why = unwritable;
+        if (why != null) {
+            Failure failure =
+                    FailureClass.DISK.because("it was not begun, because an earlier run could not be recorded: " + why);
+            return new Stage(task, null, Executed.not(Ended.FAILED, failure, start), List.of());
         }
         try {
             return new Stage(task, preparation.prepare(task), null, List.of());
@@ -136,7 +144,7 @@ public final class Runner {
         }
     }
 
-    /** Puts a try aside; false when that fails, and it stays the run. */
+    /** Puts a try aside; false when that fails: then it stays the run, and what was captured of it so far is kept. */
     private boolean kept(Prepared prepared, Executed executed, List<Try> tries) {
         try {
             tries.add(recording.keep(prepared, executed, tries.size() + 1));
@@ -156,6 +164,7 @@ public final class Runner {
                     ? recording.unprepared(stage.task(), executed, stage.tries())
                     : recording.record(prepared, executed, stage.tries());
         } catch (IOException | RuntimeException e) {
+            unwritable = String.valueOf(e);
             tell(() -> listener.lost(planned, "its record could not be written: " + e));
             return;
         }

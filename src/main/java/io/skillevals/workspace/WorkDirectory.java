@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Where agents work: a folder outside every project, from which no instructions or history of others can be seen. */
 public final class WorkDirectory {
@@ -65,10 +66,20 @@ public final class WorkDirectory {
      * @throws WorkspaceException when something that agents read stands in it or above it
      */
     public static WorkDirectory open(Path folder, String setting) throws IOException {
+        return open(folder, setting, abandoned -> {});
+    }
+
+    /**
+     * Opens a folder for workspaces, and removes from it what dead processes left there.
+     *
+     * @param abandoned sees each such place before it is removed: somebody may still be at work in it
+     * @throws WorkspaceException when something that agents read stands in it or above it
+     */
+    public static WorkDirectory open(Path folder, String setting, Consumer<Path> abandoned) throws IOException {
         Path real = Files.createDirectories(folder).toRealPath();
         WorkDirectory directory = new WorkDirectory(real, setting);
         directory.refuseContamination();
-        directory.sweep();
+        directory.sweep(abandoned);
         return directory;
     }
 
@@ -112,10 +123,11 @@ public final class WorkDirectory {
         return OWNER + own.pid() + "-" + start;
     }
 
-    private void sweep() {
+    private void sweep(Consumer<Path> abandoned) {
         try (DirectoryStream<Path> places = Files.newDirectoryStream(folder, PREFIX + "*")) {
             for (Path place : places) {
                 if (isAbandoned(place)) {
+                    abandoned.accept(place);
                     TreeRemoval.remove(place, REMOVAL);
                 }
             }

@@ -7,10 +7,12 @@ import io.skillevals.rundir.Failure;
 import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.Launch;
+import io.skillevals.suite.AgentOptions;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -140,6 +142,20 @@ class CommandTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("131072 bytes")
                 .hasMessageContaining("<promptOnStdin>true</promptOnStdin>");
+    }
+
+    @Test
+    void whatACommandCannotBeAskedForIsAProblem() {
+        AgentOptions options =
+                new AgentOptions("model", "plan", 5, 2.0, List.of("Read"), List.of("-v"), "Be brief.", null);
+        assertThat(new Command()
+                        .problems(COMMAND.with("tool", "{prompt}").spec().with(options)))
+                .extracting(problem -> problem.replaceFirst(":.*", ""))
+                .containsExactly(
+                        "a command agent knows nothing of <permissionMode>",
+                        "a command agent knows nothing of <maxTurns>",
+                        "a command agent knows nothing of <maxBudgetUsd>",
+                        "a command agent knows nothing of <allowedTools>");
     }
 
     @Test

@@ -49,6 +49,11 @@ class EventLinesTest {
     }
 
     @Test
+    void aByteOrderMarkIsNoPartOfTheFirstEvent() throws IOException {
+        assertThat(read("\uFEFF{\"a\": 1}\n")).hasSize(1);
+    }
+
+    @Test
     void whatIsNoEventIsCounted() throws IOException {
         EventLines lines = new EventLines(Set.of());
         List<JsonNode> events = new ArrayList<>();

@@ -7,6 +7,7 @@ import io.skillevals.rundir.RunRecord;
 import io.skillevals.rundir.SkillDelivery;
 import io.skillevals.rundir.SkillDelivery.Way;
 import io.skillevals.spi.Launch;
+import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.Delivery;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -109,6 +110,28 @@ class ConditionTest {
                 .content()
                 .contains("SYSTEM Use the following", "Use reservations well.", "More of reservations.");
         assertThat(run.skills()).extracting(SkillDelivery::delivery).containsExactly(Way.SYSTEM_PROMPT);
+    }
+
+    @Test
+    void whatTheOptionsAddToTheSystemPromptReachesTheAgent() throws IOException {
+        AgentOptions options = new AgentOptions(null, null, null, null, List.of(), List.of(), "Be brief.", null);
+        Trial taking = Trial.in(folder.resolve("taking")).options(options).agent(echoing(true));
+        assertThat(taking.record().prompt()).isEqualTo("Add a route.");
+        assertThat(taking.directory().transcript()).content().contains("SYSTEM Be brief.");
+        Trial other = Trial.in(folder.resolve("other")).options(options).agent(echoing(false));
+        assertThat(other.record().prompt()).isEqualTo("Be brief.\n\nAdd a route.");
+    }
+
+    @Test
+    void whatTheOptionsAddStandsBesideTheSkill() throws IOException {
+        AgentOptions options = new AgentOptions(null, null, null, null, List.of(), List.of(), "Be brief.", null);
+        Trial trial = Trial.in(folder)
+                .skill("reservations")
+                .delivery(Delivery.SYSTEM_PROMPT)
+                .options(options)
+                .agent(echoing(true));
+        trial.record();
+        assertThat(trial.directory().transcript()).content().contains("SYSTEM Be brief.", "Use reservations well.");
     }
 
     @Test

@@ -86,6 +86,24 @@ class FollowingTest {
     }
 
     @Test
+    void whatNobodyCanSearchProvesNothing() throws IOException {
+        String flood = "head -c 2000000 /dev/zero | tr '\\0' x; echo";
+        assertThat(trial(flood, true).outputBytes(64 << 10).record().proof().holds())
+                .as("nothing is withheld")
+                .isTrue();
+        assertThat(Trial.in(folder.resolve("withheld"))
+                        .known("reservations")
+                        .agent(new Followed(flood, true))
+                        .outputBytes(64 << 10)
+                        .record()
+                        .proof()
+                        .breaches())
+                .singleElement()
+                .asString()
+                .contains("left out", "<outputLimit>");
+    }
+
+    @Test
     void silenceIsALimitWhereTheSuiteWantsOne() throws IOException {
         RunRecord record = trial("echo '{\"turn\": 1}'; exec sleep 300", true)
                 .idle(Duration.ofSeconds(1))

@@ -226,7 +226,7 @@ class RecordingTest {
 
     private Trial claude(Trajectory trajectory) throws IOException {
         return Trial.in(folder)
-                .script("echo '{\"type\":\"result\",\"subtype\":\"success\"}'")
+                .script("echo '{\"type\":\"result\",\"is_error\":false}'")
                 .agent(new ClaudeStandIn(trajectory));
     }
 

@@ -191,6 +191,11 @@ final class Trial implements RunListener {
         return this;
     }
 
+    Trial outputBytes(long most) {
+        policy = new RunPolicy(policy.retries(), policy.idle(), most, policy.timeoutIsVerdict());
+        return this;
+    }
+
     Trial idle(Duration limit) {
         policy = new RunPolicy(policy.retries(), limit, policy.outputBytes(), policy.timeoutIsVerdict());
         return this;
