@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The events in a file of one JSON object a line. A line is parsed while it is read: it may be many megabytes long, of which
  * most stands in fields that nobody asks for. A text of more than {@value #LONGEST_TEXT} characters is cut, so that no line needs
- * more memory than there is; the file keeps it whole.
+ * more memory than there is; the file keeps it whole. A line that is too large all the same is no event, see {@link BoundedParser}.
  */
 final class EventLines {
 
@@ -30,7 +30,11 @@ final class EventLines {
         void event(JsonNode event) throws IOException;
     }
 
-    private static final ObjectReader LINES = Json.mapper().reader().without(StreamReadFeature.AUTO_CLOSE_SOURCE);
+    /** To find duplicates, it would have to remember every name, also of what is passed over. */
+    private static final ObjectReader LINES = Json.mapper()
+            .reader()
+            .without(StreamReadFeature.AUTO_CLOSE_SOURCE)
+            .without(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
 
     /** The longest text that is taken whole. */
     static final int LONGEST_TEXT = 4 << 20;
@@ -69,7 +73,7 @@ final class EventLines {
 
     /** An event; missing on an empty line, null where there is no object. */
     private JsonNode event(Line line) throws IOException {
-        try (JsonParser json = LINES.createParser(line)) {
+        try (JsonParser json = new BoundedParser(LINES.createParser(line))) {
             JsonToken first = json.nextToken();
             if (first == null) {
                 return Json.mapper().missingNode();

@@ -3,6 +3,7 @@ package io.skillevals.trajectory;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /** Counts the tool calls in the steps that it is shown. */
 public final class ToolCounts implements StepSink {
@@ -40,9 +41,9 @@ public final class ToolCounts implements StepSink {
         return failed;
     }
 
-    /** Calls that are equal to an earlier one in name and arguments. */
-    public int repeated() {
-        return repeated;
+    /** Calls that are equal to an earlier one in name and arguments; empty when there are too many to tell. */
+    public OptionalInt repeated() {
+        return repetitions.isForgetful() ? OptionalInt.empty() : OptionalInt.of(repeated);
     }
 
     /** Calls that sub-agents made. */
@@ -51,14 +52,14 @@ public final class ToolCounts implements StepSink {
     }
 
     /**
-     * All of it as a run's metrics: {@code toolCalls}, {@code failedToolCalls} and {@code repeatedToolCalls}; and, where there
-     * were any, {@code subagentCalls} and {@code toolCalls.KIND} for each kind.
+     * All of it as a run's metrics: {@code toolCalls}, {@code failedToolCalls} and, where it is known, {@code repeatedToolCalls};
+     * and, where there were any, {@code subagentCalls} and {@code toolCalls.KIND} for each kind.
      */
     public Map<String, Double> metrics() {
         Map<String, Double> metrics = new LinkedHashMap<>();
         metrics.put(CALLS, (double) calls());
         metrics.put("failedToolCalls", (double) failed);
-        metrics.put("repeatedToolCalls", (double) repeated);
+        repeated().ifPresent(number -> metrics.put("repeatedToolCalls", (double) number));
         if (ofSubagents > 0) {
             metrics.put("subagentCalls", (double) ofSubagents);
         }

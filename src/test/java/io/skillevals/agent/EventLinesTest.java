@@ -64,6 +64,38 @@ class EventLinesTest {
         assertThat(lines.malformed()).isEqualTo(4);
     }
 
+    @Test
+    void aLineOfTooManyPartsIsNoEventAndTheNextOneIs() throws IOException {
+        assertThat(read(listOf(BoundedParser.MOST_TOKENS / 2)).size()).isEqualTo(1);
+        EventLines lines = new EventLines(Set.of());
+        List<JsonNode> events = new ArrayList<>();
+        lines.read(
+                Files.writeString(folder.resolve("f"), listOf(BoundedParser.MOST_TOKENS) + "{\"b\": 2}\n"),
+                events::add);
+        assertThat(events).extracting(JsonNode::toString).containsExactly("{\"b\":2}");
+        assertThat(lines.malformed()).isEqualTo(1);
+    }
+
+    @Test
+    void aLineOfTooMuchTextIsNoEvent() throws IOException {
+        String longest = "\"" + "x".repeat(LONGEST) + "\",";
+        int most = BoundedParser.MOST_TEXT / LONGEST;
+        assertThat(read("{\"a\": [" + longest.repeat(most - 1) + "1]}").size()).isEqualTo(1);
+        assertThat(read("{\"a\": [" + longest.repeat(most) + "1]}").size()).isZero();
+    }
+
+    @Test
+    void whatIsPassedOverMayBeOfAnySize() throws IOException {
+        List<JsonNode> events = new ArrayList<>();
+        String line = listOf(BoundedParser.MOST_TOKENS).replace("}\n", ", \"b\": 2}\n");
+        new EventLines(Set.of("a")).read(Files.writeString(folder.resolve("f"), line), events::add);
+        assertThat(events).extracting(JsonNode::toString).containsExactly("{\"b\":2}");
+    }
+
+    private static String listOf(int numbers) {
+        return "{\"a\": [" + "1,".repeat(numbers) + "1]}\n";
+    }
+
     private List<JsonNode> read(String text) throws IOException {
         List<JsonNode> events = new ArrayList<>();
         new EventLines(Set.of()).read(Files.writeString(folder.resolve("f"), text), events::add);

@@ -33,7 +33,19 @@ class ToolCountsTest {
         call("Bash", "{\"command\":\"a\"}", null);
         call("Shell", "{\"command\":\"a\",\"timeout\":1}", null);
         call("Bash", "{\"command\":\"a\"}", null);
-        assertThat(counts.repeated()).isEqualTo(2);
+        assertThat(counts.repeated()).hasValue(2);
+    }
+
+    @Test
+    void repetitionsAmongMoreCallsThanItRemembersAreUnknown() {
+        for (int number = 0; number < Repetitions.MOST; number++) {
+            call("Bash", "{\"command\":" + number + "}", null);
+        }
+        call("Bash", "{\"command\":0}", null);
+        assertThat(counts.metrics()).containsEntry("repeatedToolCalls", 1.0);
+        call("Bash", "{\"command\":-1}", null);
+        assertThat(counts.repeated()).isEmpty();
+        assertThat(counts.metrics()).doesNotContainKey("repeatedToolCalls");
     }
 
     @Test
