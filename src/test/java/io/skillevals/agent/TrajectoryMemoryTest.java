@@ -124,7 +124,10 @@ class TrajectoryMemoryTest {
         System.out.println("calls " + written.calls() + ", failed " + written.failed() + ", repeated "
                 + (repeated.isPresent() ? repeated.getAsInt() : "unknown") + ", read again "
                 + (read.calls(ToolKind.SHELL) + read.calls(ToolKind.SUBAGENT)) + ", malformed "
-                + AGENT.read(output(stream)).metrics().getOrDefault("malformedLines", 0.0).intValue());
+                + AGENT.read(output(stream))
+                        .metrics()
+                        .getOrDefault("malformedLines", 0.0)
+                        .intValue());
     }
 
     private static Trajectory trajectory(Path stream) {
