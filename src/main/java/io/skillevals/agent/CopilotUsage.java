@@ -3,6 +3,7 @@ package io.skillevals.agent;
 import io.skillevals.io.Json;
 import io.skillevals.rundir.ModelUsage;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -18,12 +19,19 @@ import tools.jackson.databind.JsonNode;
  */
 record CopilotUsage(Map<String, Tokens> models) {
 
-    /** The usage in a file; nothing is known where there is none, or it breaks off. */
+    /** The largest file that is read; a true one has some hundred bytes. */
+    static final int LARGEST = 1 << 20;
+
+    /** The usage in a file; nothing is known where there is none, it breaks off, or it is too large. */
     static CopilotUsage read(Path file) {
         Map<String, Tokens> models = new LinkedHashMap<>();
         if (Files.isRegularFile(file)) {
-            try {
-                Json.read(file).path("modelMetrics").forEachEntry((model, metrics) -> {
+            try (InputStream in = Files.newInputStream(file)) {
+                byte[] content = in.readNBytes(LARGEST + 1);
+                if (content.length > LARGEST) {
+                    return new CopilotUsage(models);
+                }
+                Json.mapper().readTree(content).path("modelMetrics").forEachEntry((model, metrics) -> {
                     Tokens tokens = tokens(metrics.path("usage"));
                     if (!tokens.isUnknown()) {
                         models.put(model, tokens);

@@ -11,7 +11,8 @@ import java.util.Set;
  */
 public final class SkillUse {
 
-    private static final String FILE = "/SKILL.md";
+    private static final String NAME = "SKILL.md";
+    private static final String FILE = "/" + NAME;
     private static final String UNRESOLVED = "*?[]{}$";
 
     private SkillUse() {}
@@ -30,7 +31,7 @@ public final class SkillUse {
                     .map(SkillUse::plain)
                     .forEach(names::add);
         } else {
-            ReadPaths.of(kind, call.arguments()).stream()
+            ReadPaths.of(kind, call.arguments(), path -> path.endsWith(NAME)).stream()
                     .filter(path -> path.endsWith(FILE))
                     .map(SkillUse::folder)
                     .filter(SkillUse::isResolved)
@@ -51,6 +52,9 @@ public final class SkillUse {
     }
 
     private static boolean isResolved(String name) {
-        return !name.isEmpty() && name.chars().noneMatch(c -> UNRESOLVED.indexOf(c) >= 0);
+        return !name.isEmpty()
+                && !name.equals(".")
+                && !name.equals("..")
+                && name.chars().noneMatch(c -> UNRESOLVED.indexOf(c) >= 0);
     }
 }

@@ -42,10 +42,10 @@ public record TranscriptCall(
     }
 
     /**
-     * The files that it reads, as it names them: the path that a reading tool is given, or the words of a shell's command,
-     * whether they are paths or not. Empty for tools that read no files.
+     * The files that it reads: the path that a reading tool is given, or the words of a shell's command, whether they are paths
+     * or not, each in the folder that the command is in there, as far as it tells. Empty for tools that read no files.
      */
     public Set<String> filesRead() {
-        return ReadPaths.of(kind, input);
+        return ReadPaths.of(kind, input, path -> true);
     }
 }

@@ -131,6 +131,16 @@ class CopilotTest {
     }
 
     @Test
+    void aFileThatIsTooLargeSaysNothing() throws IOException {
+        String usage = "{\"modelMetrics\":{\"a\":{\"usage\":{\"inputTokens\":100}}}}";
+        int free = CopilotUsage.LARGEST - usage.length();
+        Files.writeString(folder.resolve("usage.json"), usage + " ".repeat(free));
+        assertThat(read("{\"type\":\"result\",\"exitCode\":0}").metrics()).containsKey("inputTokens");
+        Files.writeString(folder.resolve("usage.json"), usage + " ".repeat(free + 1));
+        assertThat(read("{\"type\":\"result\",\"exitCode\":0}").metrics()).isEmpty();
+    }
+
+    @Test
     void keepsASubAgentApartAndBehindTheCallThatStartedIt() throws IOException {
         Path stream = stream(
                 "{\"type\":\"assistant.message\",\"data\":{\"content\":\"delegating\",\"toolRequests\":[{\"toolCallId\":\"1\",\"name\":\"task\",\"arguments\":{}}]}}",

@@ -52,7 +52,7 @@ public final class ReferenceRead implements CheckType {
                 Told.shown(reads));
     }
 
-    /** Whether a call names such a file, and the skill's folder; a command may go into the folder first. */
+    /** Whether a call names such a file, and the skill's folder; a command may have the folder in a variable. */
     private static boolean reads(Set<String> files, List<String> skills, String path) {
         return files.stream().anyMatch(file -> fits(file, path))
                 && files.stream()
