@@ -3,14 +3,18 @@ package io.skillevals.app;
 import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.suite.AgentSpec;
+import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -19,6 +23,10 @@ final class Secrets {
 
     /** Shorter texts inside a login, such as its kind, are no secrets. */
     private static final int SHORTEST_TOKEN = 16;
+
+    private static final List<String> SERVER_SECRETS = List.of("env", "headers");
+    private static final Pattern SPEAKS_OF_A_SECRET =
+            Pattern.compile("(?i)key|token|secret|password|passwd|auth|cookie");
 
     private Secrets() {}
 
@@ -40,7 +48,32 @@ final class Secrets {
                 put(source.replaceFirst("^env:", ""), source, credentials, secrets);
             }
         }
+        for (AgentSpec spec : suite.agents()) {
+            servers(spec.options().mcpServers(), secrets);
+        }
+        for (Condition condition : suite.conditions()) {
+            servers(condition.options().mcpServers(), secrets);
+        }
         return spared(Redactor.of(secrets), suite);
+    }
+
+    /** What stands in an MCP configuration by value, under a name that speaks of a secret. */
+    private static void servers(@Nullable JsonNode servers, Map<String, String> secrets) {
+        if (servers == null) {
+            return;
+        }
+        servers.forEachEntry((server, fields) -> {
+            for (String place : SERVER_SECRETS) {
+                fields.path(place).forEachEntry((name, value) -> {
+                    String text = value.asString("");
+                    if (SPEAKS_OF_A_SECRET.matcher(name).find()
+                            && text.length() >= Redactor.MINIMUM_LENGTH
+                            && !text.contains("${")) {
+                        secrets.putIfAbsent(server + "." + name, text);
+                    }
+                });
+            }
+        });
     }
 
     /**

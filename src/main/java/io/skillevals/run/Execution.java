@@ -128,6 +128,7 @@ final class Execution {
     private Executed process(Prepared run, Launch.Command command, Instant start) {
         AgentFiles files = new AgentFiles(run.folders().home(), environment.build());
         Following following = following(run.task());
+        long begun = System.nanoTime();
         ProcessEnding ending;
         try {
             files.write(command);
@@ -155,7 +156,7 @@ final class Execution {
                 command.shown(),
                 ending.exitCode().isPresent() ? ending.exitCode().getAsInt() : null,
                 start,
-                ending.wall().toMillis(),
+                atWork(ending, following, begun).toMillis(),
                 notes(ending),
                 ending.outputCut());
     }
@@ -166,6 +167,13 @@ final class Execution {
                 ? Executed.not(Ended.INTERRUPTED, stopped("while its agent was at work"), start)
                 : Executed.not(
                         Ended.FAILED, FailureClass.CONTAINER.because(cause("has no container to work in", e)), start);
+    }
+
+    /** How long it was at work: what it lingered after it had said that it is done is no work. */
+    private static Duration atWork(ProcessEnding ending, Following following, long begun) {
+        return ending.how() == ProcessEnding.How.LINGERED
+                ? Duration.ofNanos(Math.max(0, following.lastEvent() - begun))
+                : ending.wall();
     }
 
     private static Following following(Task task) {

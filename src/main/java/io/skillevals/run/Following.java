@@ -18,6 +18,7 @@ final class Following implements LineTap.Lines {
     private final @Nullable Integer mostTurns;
     private volatile boolean ended;
     private volatile boolean over;
+    private volatile long lastEvent;
 
     /** @param mostTurns from which turn on the agent is to be ended; absent when that is its own affair */
     Following(AgentWatch watch, @Nullable Integer mostTurns) {
@@ -38,12 +39,18 @@ final class Following implements LineTap.Lines {
         }
         watch.event(event);
         ended = watch.ended();
+        lastEvent = System.nanoTime();
         over = over || (mostTurns != null && watch.turns() > mostTurns);
     }
 
     /** Whether the agent has said that it is done, and has not gone on. */
     boolean ended() {
         return ended;
+    }
+
+    /** When the last line came that it could follow, by {@link System#nanoTime()}; 0 before the first one. */
+    long lastEvent() {
+        return lastEvent;
     }
 
     /** Whether it has begun a turn more than it may take. */

@@ -3,6 +3,8 @@ package io.skillevals.run;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
+import io.skillevals.suite.sandbox.Sandbox;
+import io.skillevals.suite.sandbox.ServiceSpec;
 import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,6 +63,7 @@ final class ForbiddenPaths {
         others.put(folder.resolveSibling(AnswerKeyText.RUBRIC), "the rubric");
         others.put(runs, "the folder of all runs");
         others.put(folder, "the fixture's definition");
+        stub(fixture).ifPresent(place -> others.put(place, "the stub of the service"));
         List<Place> places = new ArrayList<>(places(secrets, true));
         places.addAll(places(others, false));
         List<Path> allowed = new ArrayList<>(List.of(fixture.project()));
@@ -69,6 +72,15 @@ final class ForbiddenPaths {
                 List.copyOf(places),
                 allowed.stream().flatMap(path -> forms(path).stream()).toList(),
                 null);
+    }
+
+    /** Where the service is made against which the run is driven: it shows what is asked of the app. */
+    private static Optional<Path> stub(Fixture fixture) {
+        Sandbox sandbox = fixture.sandbox();
+        ServiceSpec service = sandbox == null ? null : sandbox.service();
+        return service != null && service.at() instanceof ServiceSpec.Stub stub && stub.dockerfile() != null
+                ? Optional.ofNullable(stub.dockerfile().getParent())
+                : Optional.empty();
     }
 
     private static List<Place> places(Map<Path, String> named, boolean secret) {

@@ -2,6 +2,7 @@ package io.skillevals.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
@@ -17,8 +18,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
 
 class SecretsTest {
 
@@ -44,7 +47,24 @@ class SecretsTest {
                 .doesNotContain(other);
     }
 
+    @Test
+    void whatAnMcpConfigurationHoldsByValueIsKeptOutToo() throws IOException {
+        ObjectNode servers = (ObjectNode)
+                Json.mapper()
+                        .readTree(
+                                "{\"docs\": {\"command\": \"docs\", \"env\": {\"DOCS_TOKEN\": \"plain-and-long\", \"MODE\": \"read-only-mode\","
+                                        + "\"API_KEY\": \"${API_KEY_OF_DOCS}\"}, \"headers\": {\"Authorization\": \"Bearer abcdefgh\"}}}");
+        Redactor redactor = redactor("very-secret-login", servers);
+        assertThat(redactor.redact("plain-and-long read-only-mode ${API_KEY_OF_DOCS} Bearer abcdefgh"))
+                .isEqualTo(
+                        "[redacted:docs.DOCS_TOKEN] read-only-mode ${API_KEY_OF_DOCS} [redacted:docs.Authorization]");
+    }
+
     private Redactor redactor(String login) throws IOException {
+        return redactor(login, null);
+    }
+
+    private Redactor redactor(String login, @Nullable ObjectNode servers) throws IOException {
         Skill skill = new Skill("demo", "", folder, "sha256:0");
         AgentSpec agent = new AgentSpec(
                 "command",
@@ -56,7 +76,7 @@ class SecretsTest {
                 Solution.GOLDEN,
                 null,
                 Isolation.PROCESS,
-                AgentOptions.NONE);
+                new AgentOptions(null, null, null, null, List.of(), List.of(), null, servers));
         Suite suite = new Suite(
                 "s",
                 List.of(),

@@ -6,6 +6,8 @@ import io.skillevals.run.ForbiddenPaths.Place;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Solution;
+import io.skillevals.suite.sandbox.Sandbox;
+import io.skillevals.suite.sandbox.ServiceSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,15 +54,30 @@ class NamedPathsTest {
                 Duration.ofMinutes(1),
                 List.of(),
                 List.of(),
-                null);
+                sandbox(base.resolve("seam/stub/Dockerfile")));
         Path own = base.toRealPath().resolve("my repo/fixtures/shop/work/one");
         RunFolders folders = new RunFolders(own.resolve("project"), own.resolve("home"), own.resolve("tmp"));
         paths = ForbiddenPaths.of(fixture, base.resolve("runs"), List.of(), List.of());
         named = new NamedPaths(paths.except(own), folders);
     }
 
+    /** Of a sandbox no more is asked here than where its stub is made. */
+    private static Sandbox sandbox(Path dockerfile) {
+        ServiceSpec.Stub stub = new ServiceSpec.Stub(null, dockerfile, 1, Map.of(), "key", null, null);
+        return new Sandbox(
+                null,
+                null,
+                new ServiceSpec(stub, Map.of(), null, false),
+                Map.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                "");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    cat BASE/seam/stub/server.js                            | the stub of the service
                     cat 'BASE/my repo/fixtures/shop/answer_key.json'        | the answer key
                     cat BASE/my\\ repo/fixtures/shop/answer_key.json        | the answer key
                     file://BASE/my repo/fixtures/shop/answer_key.json       | the answer key
