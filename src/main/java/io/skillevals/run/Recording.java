@@ -130,13 +130,12 @@ final class Recording {
         return written(task.directory(), record);
     }
 
-    /** Looks once more for secrets in all that is kept, before the record says that the run is whole. */
     private RunRecord written(RunDirectory directory, RunRecord record) throws IOException {
-        RunRecord scanned = record.withLeaks(leaks(directory));
-        directory.writeRun(scanned, redactor);
-        return scanned;
+        directory.writeRun(record, redactor);
+        return record;
     }
 
+    /** Looks once more for secrets in all that is kept, before the record says that the run is whole. */
     private List<String> leaks(RunDirectory directory) {
         try {
             return new LeakScan(redactor).leaks(directory.path());
@@ -240,7 +239,7 @@ final class Recording {
                 notes,
                 report.usage(),
                 tries,
-                List.of());
+                leaks(task.directory()));
     }
 
     private static String fingerprint(Prepared run, AgentReport report) {

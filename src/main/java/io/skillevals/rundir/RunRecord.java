@@ -95,38 +95,6 @@ public record RunRecord(
         leaks = leaks == null ? List.of() : List.copyOf(leaks);
     }
 
-    /** The same with what a look for secrets found. */
-    public RunRecord withLeaks(List<String> found) {
-        return new RunRecord(
-                schema,
-                plan,
-                coordinates,
-                control,
-                agentType,
-                modelFree,
-                prompt,
-                skills,
-                pristineDigest,
-                fingerprint,
-                command,
-                agentVersion,
-                observedModel,
-                exitCode,
-                startedAt,
-                timings,
-                metrics,
-                concurrent,
-                ended,
-                failure,
-                result,
-                changes,
-                proof,
-                notes,
-                usage,
-                tries,
-                found);
-    }
-
     /** A record of a first try that left no usage by model and no leak. */
     public RunRecord(
             int schema,
