@@ -60,7 +60,8 @@ class GroupTest {
         assertThat(scored.details()).isEqualTo("1 of 2 checks pass");
         assertThat(scored.evidence())
                 .extracting(Evidence::toString)
-                .containsExactly("m1: 1.0", "src/a.js:3: seen", "m2: 0.0", "src/a.js:3: seen", "m3: does not apply, so");
+                .containsExactly(
+                        "m1: 1.0", "src/a.js:3: seen", "m2: 0.0", "src/a.js:3: seen", "m3: does not apply, so");
         assertThat(scored.metrics()).containsEntry("m1", 1.0).containsEntry("m2", 0.0);
     }
 
