@@ -66,6 +66,18 @@ public final class JsonSchema {
         return new JsonSchema(both);
     }
 
+    /**
+     * The same, in which an object has the fields of another schema, too, save those that it has itself.
+     *
+     * @param pointer where the object's schema stands
+     */
+    public JsonSchema withFields(String pointer, JsonSchema other) {
+        ObjectNode both = ((ObjectNode) tree).deepCopy();
+        ObjectNode fields = both.withObject(pointer + "/properties");
+        other.tree.path("properties").forEachEntry(fields::putIfAbsent);
+        return new JsonSchema(both);
+    }
+
     /** The schema in a resource beside a class. */
     public static JsonSchema ofResource(Class<?> beside, String name) {
         try (InputStream in = beside.getResourceAsStream(name)) {
@@ -92,6 +104,7 @@ public final class JsonSchema {
                         (com.networknt.schema.ExecutionContext context) ->
                                 context.executionConfig(config -> config.locale(Locale.ROOT)))
                 .stream()
+                .filter(text::tells)
                 .map(text::mistake)
                 .sorted(Comparator.comparing(Mistake::pointer))
                 .toList();
