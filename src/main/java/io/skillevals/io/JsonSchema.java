@@ -62,7 +62,13 @@ public final class JsonSchema {
     /** The same with the definitions of another, so that both are written once. */
     public JsonSchema with(JsonSchema other) {
         ObjectNode both = ((ObjectNode) tree).deepCopy();
-        both.withObject("/$defs").setAll((ObjectNode) other.tree.path("$defs"));
+        ObjectNode definitions = both.withObject("/$defs");
+        other.tree.path("$defs").forEachEntry((name, definition) -> {
+            JsonNode own = definitions.putIfAbsent(name, definition);
+            if (own != null && !own.equals(definition)) {
+                throw new IllegalStateException("two of the plugin's own schemas define " + name);
+            }
+        });
         return new JsonSchema(both);
     }
 
