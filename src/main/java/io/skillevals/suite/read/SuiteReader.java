@@ -15,6 +15,8 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 
 /** Reads a suite: the POM's block, scalar parameters, fixture folders and selectors, in one go with all problems. */
@@ -60,6 +62,7 @@ public final class SuiteReader {
         AgentChoice agents = new AgentChoice(input, block, problems);
         agents.decide(selected);
         agentPlaces.putAll(agents.places());
+        new WhenReader(conditions.keySet(), agentNames(block, agents), problems).examine(fixtures);
         return new Suite(
                 scalars.text("name", "default"),
                 fixtures,
@@ -74,6 +77,13 @@ public final class SuiteReader {
                 sandboxes.use(),
                 policies.read(),
                 policies.prices(block));
+    }
+
+    private Set<String> agentNames(JsonDocument block, AgentChoice agents) {
+        Set<String> names = new TreeSet<>(input.agentTypes());
+        block.list("agents").forEach(agent -> names.add(agent.path("name").asString("")));
+        agents.agents().forEach(agent -> names.add(agent.name()));
+        return names;
     }
 
     /** Of the suite that was read: what named each agent, for messages about it. */
