@@ -51,6 +51,7 @@ public final class CodeBase {
         Set<Expr> decorators = Collections.newSetFromMap(new IdentityHashMap<>());
         files.values().forEach(file -> file.functions().forEach(one -> decorators.addAll(one.decorators())));
         finder = new SiteFinder(evaluator, routeFinder, decorators);
+        evaluator.types().learn();
         List<Scope> scopes = scopes();
         index.fill(scopes, evaluator);
         index.fill(scopes, evaluator);
@@ -146,7 +147,7 @@ public final class CodeBase {
         Map<FunctionScope, CodeFunction> found = new LinkedHashMap<>();
         for (SourceFile file : files.values()) {
             for (FunctionScope function : file.functions()) {
-                if (CallName.plain(function.name()).equals(wanted)) {
+                if (isNamed(file.path(), function.name(), wanted)) {
                     put(found, name, new Value.Function(function, Env.EMPTY, null));
                 }
             }
@@ -157,6 +158,11 @@ public final class CodeBase {
             }
         }
         return List.copyOf(found.values());
+    }
+
+    private static boolean isNamed(String file, String name, String wanted) {
+        return CallName.plain(name).equals(wanted)
+                || CallName.plain(CSharp.withoutAsync(file, name)).equals(wanted);
     }
 
     private List<Value.Function> named(Map<String, List<Expr>> names, String wanted) {

@@ -104,6 +104,15 @@ abstract sealed class Scope permits ModuleScope, FunctionScope, ClassScope {
         return (ClassScope) scope;
     }
 
+    /** The file's own code around this. */
+    ModuleScope module() {
+        Scope scope = this;
+        while (scope.parent != null) {
+            scope = scope.parent;
+        }
+        return (ModuleScope) scope;
+    }
+
     @Override
     public String toString() {
         return name + " (" + file + ":" + line + ")";

@@ -15,7 +15,7 @@ final class Walk {
     /** How many functions a way may have. */
     static final int MAX_DEPTH = 8;
 
-    private static final Set<String> EACH = Set.of("forEach", "map", "flatMap", "some", "every", "filter", "find");
+    private static final Set<String> EACH = Set.of("forEach", "map", "flatMap", "some", "every", "filter", "find", "ForEach", "Select", "Where", "Any", "All");
 
     private static final int MAX_STEPS = 3000;
 
@@ -112,6 +112,10 @@ final class Walk {
             if (value instanceof Value.Function function && (!inside || arg instanceof Expr.Lambda)) {
                 if (!inside || !entered.contains(function.scope())) {
                     go(function, callbackEnv(function, call, step), call, step);
+                }
+            } else if (value instanceof Value.Instance made && !inside) {
+                for (Value.Function method : evaluator.types().callbacks(made)) {
+                    go(method, method.env().enter(method.scope(), List.of(), made), call, step);
                 }
             } else if (value instanceof Value.Table table && !inside && arg instanceof Expr.Table) {
                 table.expr().entries().forEach(entry -> callbacks(entry.value(), call, step, false));
