@@ -36,7 +36,7 @@ final class ArgumentNames {
     }
 
     void add(Call call, Env env) {
-        add(call.args(), env, 0);
+        add(call.args(), env, 0, TypedLibraries.isTyped(call));
         if (TypedLibraries.isTyped(call)) {
             Setters.behind(call).forEach(setting -> named(setting.name(), setting.value(), env, 1));
         }
@@ -69,8 +69,26 @@ final class ArgumentNames {
         add(expr, env, 1, false);
     }
 
+    private static boolean isPlain(Expr value) {
+        return value instanceof Expr.Literal || value instanceof Expr.Constant || value instanceof Expr.Text;
+    }
+
     private void add(List<Arg> args, Env env, int depth) {
+        add(args, env, depth, false);
+    }
+
+    /**
+     * Adds arguments.
+     *
+     * @param typed whether the names of positional ones stand elsewhere, with the declaration of what is called
+     */
+    private void add(List<Arg> args, Env env, int depth, boolean typed) {
+        int position = 0;
         for (Arg arg : args) {
+            position++;
+            if (arg.keyword() == null && depth == 0 && typed && isPlain(arg.value())) {
+                unresolved.add("argument " + position + ", which is given by its position,");
+            }
             if (arg.keyword() != null) {
                 name(arg.keyword(), arg.value(), env);
             }

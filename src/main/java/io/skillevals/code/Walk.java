@@ -72,9 +72,25 @@ final class Walk {
         steps.add(step);
         if (step.scope() instanceof FunctionScope function) {
             decorators(function, step);
+            if (step.before() == null) {
+                handler(function, step);
+            }
         }
         for (Call call : step.scope().calls()) {
             visit(call, step);
+        }
+    }
+
+    /** A function of Go that is asked about and gives back a closure is meant as that closure: handlers are made so. */
+    private void handler(FunctionScope function, Step step) {
+        if (!function.file().endsWith(".go")) {
+            return;
+        }
+        for (Expr result : function.returns()) {
+            if (result instanceof Expr.Lambda lambda) {
+                entered.add(lambda.function());
+                enter(new Step(lambda.function(), step.env(), null, step));
+            }
         }
     }
 
