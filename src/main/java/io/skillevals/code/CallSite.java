@@ -14,6 +14,7 @@ import java.util.Set;
  * @param names all that is passed to it by name, nested names too
  * @param unresolved what is passed to it but could not be looked into
  * @param arguments by name, what is passed for it
+ * @param order which of the calls of its function it is, from 0
  */
 public record CallSite(
         String file,
@@ -21,7 +22,8 @@ public record CallSite(
         List<String> path,
         Set<String> names,
         Set<String> unresolved,
-        Map<String, Argument> arguments) {
+        Map<String, Argument> arguments,
+        int order) {
 
     /**
      * What is passed by a name.
@@ -36,6 +38,12 @@ public record CallSite(
             all.addAll(other.values);
             return new Argument(all, resolved && other.resolved);
         }
+    }
+
+    /** Where it stands, the same for all ways that lead to it. */
+    public String place() {
+        List<String> last = path.subList(Math.max(0, path.size() - 2), path.size());
+        return file + ":" + line + ":" + order + ":" + String.join(" ", last);
     }
 
     /** The way in one line. */

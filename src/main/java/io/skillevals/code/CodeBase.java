@@ -115,7 +115,7 @@ public final class CodeBase {
         Map<List<Object>, CallSite> found = new LinkedHashMap<>();
         for (Walk walk : everything()) {
             for (CallSite site : sites(walk, name)) {
-                found.putIfAbsent(List.of(site.file(), site.line(), site.names()), site);
+                found.putIfAbsent(List.of(site.place(), site.names(), site.arguments()), site);
             }
         }
         return List.copyOf(found.values());

@@ -157,6 +157,9 @@ final class Reading {
         Call call = new Call(callee, args, construct, scope, line, shown);
         scope.calls().add(call);
         if (callee instanceof Expr.Member member) {
+            if (member.object() instanceof Call before) {
+                scope.chain(before, call);
+            }
             observe(member, args);
         }
         return call;

@@ -4,7 +4,6 @@ import io.skillevals.code.Call.Arg;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** Reads chains of calls that set one thing each: {@code Request.builder().customerKey("x").build()}. */
 final class Setters {
@@ -53,21 +52,12 @@ final class Setters {
         List<Setting> found = new ArrayList<>();
         Call at = call;
         while (at != null) {
-            at = next(at);
+            at = at.scope().next(at);
             if (at != null && at.callee() instanceof Expr.Member member) {
                 setting(member.name(), at.args(), found);
             }
         }
         return found;
-    }
-
-    private static @Nullable Call next(Call call) {
-        for (Call other : call.scope().calls()) {
-            if (other.callee() instanceof Expr.Member member && member.object() == call) {
-                return other;
-            }
-        }
-        return null;
     }
 
     /** The name of what a method sets: {@code customerKey} of {@code setCustomerKey}. */

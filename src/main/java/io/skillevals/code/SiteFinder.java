@@ -33,6 +33,7 @@ final class SiteFinder {
     private final Requests requests;
     private final Set<Expr> decorators;
     private final Map<Occurrence, Marks> marks = new IdentityHashMap<>();
+    private final Map<Call, Integer> order = new IdentityHashMap<>();
 
     /**
      * A finder.
@@ -120,7 +121,18 @@ final class SiteFinder {
                 path,
                 names.names(),
                 names.unresolved(),
-                names.arguments());
+                names.arguments(),
+                order(occurrence.call()));
+    }
+
+    private int order(Call call) {
+        if (!order.containsKey(call)) {
+            List<Call> all = call.scope().calls();
+            for (int i = 0; i < all.size(); i++) {
+                order.put(all.get(i), i);
+            }
+        }
+        return order.getOrDefault(call, 0);
     }
 
     /** Whether a call of one of the project's functions says which request to make: its other arguments are the request's. */

@@ -228,7 +228,7 @@ public final class Calls implements CheckType {
         int shown = 0;
         List<List<CallSite>> places = List.copyOf(sites.stream()
                 .filter(site -> question.files().match(site.file()))
-                .collect(Collectors.groupingBy(Calls::place, LinkedHashMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(CallSite::place, LinkedHashMap::new, Collectors.toList()))
                 .values());
         for (List<CallSite> ways : known.without(places)) {
             int fitting = 0;
@@ -248,10 +248,6 @@ public final class Calls implements CheckType {
             findings.add((shown - MAX_SHOWN) + " further calls of " + question.call());
         }
         return count;
-    }
-
-    private static String place(CallSite site) {
-        return site.file() + ":" + site.line() + ":" + site.path().get(site.path().size() - 1);
     }
 
     private static CheckResult.Scored scored(double score, String details) {

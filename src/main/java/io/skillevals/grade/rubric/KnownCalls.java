@@ -21,9 +21,9 @@ record KnownCalls(Map<String, Integer> places) {
     static final KnownCalls NONE = new KnownCalls(Map.of());
 
     static KnownCalls of(CodeBase code, CallName call) {
-        Map<String, Set<Integer>> lines = new HashMap<>();
+        Map<String, Set<String>> lines = new HashMap<>();
         for (CallSite site : code.sites(call)) {
-            lines.computeIfAbsent(key(site), any -> new HashSet<>()).add(site.line());
+            lines.computeIfAbsent(key(site), any -> new HashSet<>()).add(site.place());
         }
         Map<String, Integer> places = new HashMap<>();
         lines.forEach((key, found) -> places.put(key, found.size()));
