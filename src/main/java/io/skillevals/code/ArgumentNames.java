@@ -42,6 +42,29 @@ final class ArgumentNames {
         }
     }
 
+    /** Adds what is set on a request that a call says the place of: before it, and on the variable that holds it. */
+    void addAround(Call call, Env env) {
+        if (!TypedLibraries.isTyped(call)) {
+            return;
+        }
+        if (call.callee() instanceof Expr.Member member && member.object() instanceof Call before) {
+            chain(before, env, 1);
+        }
+        call.scope().bindings().forEach((id, values) -> {
+            if (values.stream().anyMatch(value -> isMadeBy(value, call))) {
+                variable(new Expr.Name(id, call.scope()), call, env, 1);
+            }
+        });
+    }
+
+    private static boolean isMadeBy(Expr value, Call call) {
+        Expr at = value instanceof DeclaredExpr.Typed typed && typed.value() != null ? typed.value() : value;
+        while (at != call && at instanceof Call outer && outer.callee() instanceof Expr.Member member) {
+            at = member.object();
+        }
+        return at == call;
+    }
+
     private void named(String name, Expr value, Env env, int depth) {
         name(name, value, env);
         add(value, env, depth + 1, false);
@@ -134,6 +157,23 @@ final class ArgumentNames {
         return names.size() > before;
     }
 
+    /** Adds what is set on a variable that holds a new object or a builder, in statements of their own. */
+    private boolean variable(Expr expr, Call origin, Env env, int depth) {
+        boolean made = origin.construct() || Setters.root(origin) instanceof Call || origin.text().contains("uilder");
+        Scope home = made && expr instanceof Expr.Name name ? name.scope().declaring(name.id()) : null;
+        int before = names.size();
+        for (Call call : home == null ? List.<Call>of() : home.calls()) {
+            if (expr instanceof Expr.Name name
+                    && call.callee() instanceof Expr.Member member
+                    && member.object() instanceof Expr.Name on
+                    && on.id().equals(name.id())) {
+                Setters.of(call).forEach(setting -> named(setting.name(), setting.value(), env, depth));
+                Setters.behind(call).forEach(setting -> named(setting.name(), setting.value(), env, depth));
+            }
+        }
+        return names.size() > before;
+    }
+
     private boolean open(Value value, Expr expr, Env env, int depth) {
         if (value instanceof Value.Table table) {
             for (Expr.Entry entry : table.expr().entries()) {
@@ -151,7 +191,8 @@ final class ArgumentNames {
             return true;
         }
         if (value instanceof Value.External external && external.origin() != null && external.origin() != expr) {
-            return TypedLibraries.isTyped(external.origin()) && chain(external.origin(), env, depth + 1);
+            Call origin = external.origin();
+            return TypedLibraries.isTyped(origin) && (chain(origin, env, depth + 1) | variable(expr, origin, env, depth));
         }
         return value instanceof Value.Text || value instanceof Value.Constant || value instanceof Value.Function;
     }

@@ -78,6 +78,10 @@ final class GoExpressions {
             DeclaredExpr.TypeName type = statements.types().typeIn(list.children().get(0));
             return type == null ? Expr.UNKNOWN : in.call(type, List.of(), true, node.line(), "new " + type.name());
         }
+        DeclaredExpr.TypeName pointer = pointer(function);
+        if (pointer != null && list.children().size() == 1) {
+            return statements.types().typed(read(list.children().get(0)), pointer);
+        }
         Expr callee = read(function);
         List<Arg> args = new ArrayList<>();
         for (Node arg : list.children()) {
@@ -88,6 +92,15 @@ final class GoExpressions {
             }
         }
         return in.call(callee, args, false, function.line(), function.text());
+    }
+
+    /** The type of {@code (*Type)(value)}; absent for any other call. */
+    private DeclaredExpr.@Nullable TypeName pointer(Node function) {
+        Node inner = function.is("parenthesized_expression") && !function.children().isEmpty()
+                ? function.children().get(0)
+                : function;
+        boolean pointer = inner.is("unary_expression") && inner.text().startsWith("*");
+        return pointer ? statements.types().typeIn(inner.child("operand")) : null;
     }
 
     /** {@code Type(value)}, which a call of a generic function is also read as. */

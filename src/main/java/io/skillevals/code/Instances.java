@@ -38,6 +38,12 @@ final class Instances {
     List<Value> of(ClassScope declared, Env env) {
         ClassScope type = evaluator.types().whole(declared);
         List<Value> found = new ArrayList<>();
+        for (ClassScope child : evaluator.types().concrete(type)) {
+            found.addAll(of(child, env));
+        }
+        if (!found.isEmpty()) {
+            return found;
+        }
         for (CallIndex.Use use : index.makers(type)) {
             found.add(make(new Value.Type(type, env), evaluator.bind(use.call(), Env.EMPTY)));
         }

@@ -98,6 +98,9 @@ final class SiteFinder {
     CallSite site(Occurrence occurrence, CallName name) {
         ArgumentNames names = new ArgumentNames(evaluator);
         names.add(occurrence.call(), occurrence.env());
+        if (marks(occurrence).urls().stream().anyMatch(name::matchesUrl)) {
+            names.addAround(occurrence.call(), occurrence.env());
+        }
         if (occurrence.call().callee() instanceof Expr.Member member
                 && marks(occurrence).passOn(name)) {
             names.add(member.object(), occurrence.env());

@@ -103,6 +103,8 @@ final class TypedLibraries {
             "pathprefix",
             "usepathbase");
 
+    private static final Set<String> PLACES = Set.of("url", "path");
+
     private static final Pattern VERB =
             Pattern.compile("(map)?(get|post|put|patch|delete|any|handle|handlefunc|methods|fallback|head|options)");
 
@@ -121,6 +123,11 @@ final class TypedLibraries {
     /** Whether a call of a name, as {@link CallName#plain} gives it, only writes, compares or keeps what it is given. */
     static boolean isQuiet(String name) {
         return QUIET.contains(name);
+    }
+
+    /** Whether a call is a step in the making of a request that says where it goes, {@code builder.url(text)}. */
+    static boolean namesPlace(Call call, String name) {
+        return isTyped(call) && PLACES.contains(name) && call.callee() instanceof Expr.Member && !call.construct();
     }
 
     /** Whether a call says which function of the project answers a path, rather than requests it. */

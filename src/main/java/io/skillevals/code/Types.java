@@ -142,6 +142,25 @@ final class Types {
         return parts(type).get(0);
     }
 
+    /** What has objects of a type that has none of its own; none for any other type. */
+    List<ClassScope> concrete(ClassScope type) {
+        List<ClassScope> found = new ArrayList<>();
+        if (type.open()) {
+            addConcrete(type, new HashSet<>(), found);
+        }
+        return found;
+    }
+
+    private void addConcrete(ClassScope type, Set<ClassScope> known, List<ClassScope> found) {
+        for (ClassScope child : known.add(type) ? children.getOrDefault(type, Set.of()) : Set.<ClassScope>of()) {
+            if (child.open()) {
+                addConcrete(child, known, found);
+            } else {
+                found.add(child);
+            }
+        }
+    }
+
     List<Value> values(DeclaredExpr expr, Env env) {
         if (expr instanceof DeclaredExpr.Typed typed) {
             return typed(typed, env);

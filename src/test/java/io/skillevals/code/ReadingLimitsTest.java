@@ -139,7 +139,7 @@ class ReadingLimitsTest {
         }
         Random random = new Random(5);
         for (CodeCase one : cases) {
-            for (int copy = 0; copy < 12; copy++) {
+            for (int copy = 0; copy < 4; copy++) {
                 Map<String, String> broken = new HashMap<>();
                 one.sources().forEach((path, text) -> broken.put(path, mutated(text, random)));
                 CodeBase code = assertTimeoutPreemptively(
