@@ -11,6 +11,8 @@ final class ClassScope extends Scope {
     private final Map<String, List<Expr>> members = new LinkedHashMap<>();
     private final List<Expr> supers = new ArrayList<>();
     private final List<Expr> decorators = new ArrayList<>();
+    private boolean open;
+    private boolean part;
 
     ClassScope(String file, String name, int line, Scope parent) {
         super(file, name, line, parent);
@@ -28,6 +30,24 @@ final class ClassScope extends Scope {
 
     List<Expr> decorators() {
         return decorators;
+    }
+
+    /** Whether it has no objects of its own: an interface or an abstract class. */
+    boolean open() {
+        return open;
+    }
+
+    void markOpen() {
+        open = true;
+    }
+
+    /** Whether it only adds to a type that is declared elsewhere, as methods of Go do. */
+    boolean part() {
+        return part;
+    }
+
+    void markPart() {
+        part = true;
     }
 
     void member(String name, Expr value) {

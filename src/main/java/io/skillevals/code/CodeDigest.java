@@ -14,7 +14,7 @@ final class CodeDigest {
     }
 
     private void add(Node node) {
-        if (node.is("comment") || isDocstring(node)) {
+        if (node.type().endsWith("comment") || isDocstring(node)) {
             return;
         }
         code.append('(');
@@ -38,7 +38,7 @@ final class CodeDigest {
     private void gap(Node node, int from, int until) {
         for (int i = from; i < until; i++) {
             byte b = node.source()[i];
-            if (b > ' ' || b < 0 || node.is("string")) {
+            if (b > ' ' || b < 0 || node.type().startsWith("string") || node.type().endsWith("string_literal")) {
                 code.append((char) (b & 0xff));
             }
         }

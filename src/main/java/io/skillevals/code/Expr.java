@@ -21,6 +21,9 @@ sealed interface Expr
                 Expr.Argument,
                 Expr.This,
                 Expr.Super,
+                Expr.Part,
+                Expr.Constant,
+                DeclaredExpr,
                 Expr.Unknown {
 
     /** An expression of which nothing is known but the calls in it. */
@@ -79,6 +82,12 @@ sealed interface Expr
 
     /** The superclass's view of the object that a method belongs to. */
     record Super(Scope scope) implements Expr {}
+
+    /** One of the several values that a call gives at once; the first is also what a call gives alone. */
+    record Part(Expr list, int at) implements Expr {}
+
+    /** A number or truth value, as written. */
+    record Constant(String text) implements Expr {}
 
     /** Anything else; {@code what} says it to a reader where that matters. */
     record Unknown(String what) implements Expr {}

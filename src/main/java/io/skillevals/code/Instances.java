@@ -35,8 +35,15 @@ final class Instances {
     }
 
     /** Objects of a class, by the calls that make some. */
-    private List<Value> of(ClassScope type, Env env) {
+    List<Value> of(ClassScope declared, Env env) {
+        ClassScope type = evaluator.types().whole(declared);
         List<Value> found = new ArrayList<>();
+        for (ClassScope child : evaluator.types().concrete(type)) {
+            found.addAll(of(child, env));
+        }
+        if (!found.isEmpty()) {
+            return found;
+        }
         for (CallIndex.Use use : index.makers(type)) {
             found.add(make(new Value.Type(type, env), evaluator.bind(use.call(), Env.EMPTY)));
         }
@@ -52,7 +59,7 @@ final class Instances {
         for (ClassScope type : index.classes()) {
             boolean parent = type.supers().stream()
                     .anyMatch(one -> one instanceof Expr.Name name && name.id().equals(typeName));
-            if (type.name().equals(typeName) || parent) {
+            if ((type.name().equals(typeName) || parent) && type.module().surroundings() == null) {
                 found.addAll(of(type, Env.EMPTY));
             }
         }
@@ -71,7 +78,7 @@ final class Instances {
 
     /** A new object of a class. */
     Value.Instance make(Value.Type type, List<Bound> arguments) {
-        FunctionScope constructor = evaluator.members().constructor(type.scope());
+        FunctionScope constructor = evaluator.members().constructor(type.scope(), arguments.size());
         if (constructor == null) {
             return new Value.Instance(type.scope(), type.env().enter(Members.FIELDS, arguments, null));
         }

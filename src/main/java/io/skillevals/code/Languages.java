@@ -7,7 +7,14 @@ import org.jspecify.annotations.Nullable;
 final class Languages {
 
     private static final List<Language> ALL =
-            List.of(EcmaScript.typeScript(), EcmaScript.typeScriptXml(), EcmaScript.javaScript(), new Python());
+            List.of(
+                    EcmaScript.typeScript(),
+                    EcmaScript.typeScriptXml(),
+                    EcmaScript.javaScript(),
+                    new Python(),
+                    new Java(),
+                    new Go(),
+                    new CSharp());
 
     private Languages() {}
 

@@ -162,7 +162,8 @@ final class Requests {
         List<String> path = calleePath(occurrence);
         String last = path.isEmpty() ? "" : CallName.plain(path.get(path.size() - 1));
         return !path.isEmpty()
-                && !NO_REQUESTS.contains(last)
+                && (!NO_REQUESTS.contains(last) || TypedLibraries.namesPlace(occurrence.call(), last))
+                && !(TypedLibraries.isTyped(occurrence.call()) && TypedLibraries.isQuiet(last))
                 && !FAILURE.matcher(last).matches()
                 && !path.get(0).equals("console");
     }

@@ -27,7 +27,7 @@ final class SyntaxParser {
     static final int MAX_DEPTH = 300;
 
     private static final String PUNCTUATION = "(){}[],;:.=";
-    private static final Set<String> TEXTS = Set.of("template_string", "jsx_element", "string");
+    private static final Set<String> TEXTS = Set.of("template_string", "jsx_element", "string", "interpolated_string_expression", "import_spec");
 
     private final TSLanguage language;
     private final String[] symbols;
@@ -158,7 +158,7 @@ final class SyntaxParser {
         /** {@code f"{a}"} of Python holds code. */
         private boolean isInterpolated(int start) {
             int at = start;
-            while (at < source.length && Character.isLetter(source[at])) {
+            while (at + 1 < source.length && Character.isLetter(source[at])) {
                 if (source[at] == 'f' || source[at] == 'F') {
                     return source[at + 1] == '"' || source[at + 1] == '\'' || Character.isLetter(source[at + 1]);
                 }
