@@ -32,7 +32,7 @@ public final class SourceTree {
             Set.of("test", "tests", "__tests__", "__mocks__", "spec", "e2e", "cypress", "testing");
 
     private static final Pattern TEST_FILE =
-            Pattern.compile("(.*[._-](test|tests|spec)\\.[^.]+|test_.*\\.py|tests\\.py|conftest\\.py)");
+            Pattern.compile("(.*[._-](test|tests|spec)\\.[^.]+|test_.*\\.py|tests\\.py|conftest\\.py|.+Test\\.php)");
 
     private SourceTree() {}
 
