@@ -40,7 +40,8 @@ final class ReadSuite {
     /** A fixture without a requested layer is scored by the others alone, which its user should know. */
     private void without(String layer, Fixture fixture) {
         boolean takesPart = fixture.layers().isEmpty() || fixture.layers().contains(layer);
-        boolean has = fixture.checks().stream().anyMatch(check -> check.layer().equals(layer));
+        boolean has =
+                fixture.everyCheck().stream().anyMatch(check -> check.layer().equals(layer));
         if (takesPart && !has) {
             problems.warning(
                     fixture.directory().toString(),

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The code of a source tree, to ask questions of: where something is called, which functions lead to a call, with which
- * arguments, and what routes there are. Not safe for use by several threads at a time; made per run.
+ * arguments, and what routes there are. Made per run; it answers one question
+ * after the other, so that several threads may ask.
  */
 public final class CodeBase {
 
@@ -68,12 +69,12 @@ public final class CodeBase {
     }
 
     /** What could not be read. */
-    public List<Note> unread() {
+    public synchronized List<Note> unread() {
         return List.copyOf(notes);
     }
 
     /** What was read but could not be followed: imports of files that are not there, computed names, long ways. */
-    public List<Note> unresolved() {
+    public synchronized List<Note> unresolved() {
         Set<Note> found = new LinkedHashSet<>();
         for (SourceFile file : files.values()) {
             file.module().bindings().values().forEach(bound -> bound.forEach(expr -> missing(file, expr, found)));
@@ -92,20 +93,20 @@ public final class CodeBase {
     }
 
     /** The digest of a file's code without comments and layout; null when the file is no code that can be read. */
-    public @Nullable String codeDigest(String path) {
+    public synchronized @Nullable String codeDigest(String path) {
         SourceFile file = files.get(path);
         return file == null ? null : file.digest();
     }
 
     /** By file: the digest of its code without comments and layout. */
-    public Map<String, String> codeDigests() {
+    public synchronized Map<String, String> codeDigests() {
         Map<String, String> digests = new HashMap<>();
         files.forEach((path, file) -> digests.put(path, file.digest()));
         return digests;
     }
 
     /** All calls of a name, wherever they stand: one entry for each way that gives a call other arguments. */
-    public List<CallSite> sites(CallName name) {
+    public synchronized List<CallSite> sites(CallName name) {
         return sites.computeIfAbsent(name, this::findSites);
     }
 
@@ -141,7 +142,7 @@ public final class CodeBase {
     }
 
     /** The functions of a name, in any case: declared, assigned, exported or a member under it. */
-    public List<CodeFunction> functions(String name) {
+    public synchronized List<CodeFunction> functions(String name) {
         String wanted = CallName.plain(name);
         Map<FunctionScope, CodeFunction> found = new LinkedHashMap<>();
         for (SourceFile file : files.values()) {
@@ -187,19 +188,19 @@ public final class CodeBase {
     }
 
     /** The calls of a name that a function leads to. */
-    public List<CallSite> reached(CodeFunction function, CallName name) {
+    public synchronized List<CallSite> reached(CodeFunction function, CallName name) {
         return reached(function.function(), name);
     }
 
     /** The calls of a name that a route's handlers lead to. */
-    public List<CallSite> reached(Route route, CallName name) {
+    public synchronized List<CallSite> reached(Route route, CallName name) {
         List<CallSite> found = new ArrayList<>();
         route.functions().forEach(handler -> found.addAll(reached(handler.function(), name)));
         return found;
     }
 
     /** The calls of a name that run when the project is started, whatever is asked of it then. */
-    public List<CallSite> reachedFromStart(CallName name) {
+    public synchronized List<CallSite> reachedFromStart(CallName name) {
         List<CallSite> found = new ArrayList<>();
         for (SourceFile file : files.values()) {
             found.addAll(sites(Walk.of(evaluator, events, file.module(), Env.EMPTY), name));
@@ -219,14 +220,14 @@ public final class CodeBase {
     }
 
     /** Whether a route's handlers lead to a function. */
-    public boolean leadsTo(Route route, CodeFunction function) {
+    public synchronized boolean leadsTo(Route route, CodeFunction function) {
         return route.functions().stream()
                 .anyMatch(handler -> walk(handler.function()).steps().stream()
                         .anyMatch(step -> step.scope() == function.function().scope()));
     }
 
     /** Whether anything in the project calls a function or passes it on, or a route is handled by it. */
-    public boolean isUsed(CodeFunction function) {
+    public synchronized boolean isUsed(CodeFunction function) {
         FunctionScope scope = function.function().scope();
         return !index.isUnused(scope)
                 || routes().stream()
@@ -235,12 +236,12 @@ public final class CodeBase {
     }
 
     /** What on the way from a function could not be followed. */
-    public List<Note> notes(CodeFunction function) {
+    public synchronized List<Note> notes(CodeFunction function) {
         return List.copyOf(walk(function.function()).notes());
     }
 
     /** All routes. */
-    public List<Route> routes() {
+    public synchronized List<Route> routes() {
         if (routes != null) {
             return routes;
         }
@@ -263,7 +264,7 @@ public final class CodeBase {
     }
 
     /** The strings that a route's handlers compare something with or look something up by. */
-    public Set<String> testedTexts(Route route) {
+    public synchronized Set<String> testedTexts(Route route) {
         TestedTexts texts = new TestedTexts(evaluator);
         for (Route.Handler handler : route.functions()) {
             walk(handler.function()).steps().forEach(texts::add);

@@ -6,6 +6,9 @@ import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problems;
+import io.skillevals.suite.Prompt;
+import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -51,31 +54,61 @@ public final class CheckRegistry {
         return Optional.ofNullable(types.get(name));
     }
 
-    /** The schema of each type's fields, by the type's name. */
+    /** The schema of the fields of each type and of each kind of group, by its name. */
     public Map<String, JsonNode> schemas() {
         Map<String, JsonNode> trees = new TreeMap<>();
         schemas.forEach((name, schema) -> trees.put(name, schema.tree()));
+        for (Group group : Group.values()) {
+            trees.put(group.label(), JsonSchema.of(group.schema()).tree());
+        }
         return trees;
     }
 
     /** Adds what is wrong with the checks of a fixture. */
     public void examine(Fixture fixture, Problems problems) {
-        for (CheckSpec spec : fixture.checks()) {
-            String named = "check `" + spec.name() + "` of fixture " + fixture.name() + ": ";
-            find(spec.type())
-                    .ifPresentOrElse(
-                            type -> mistakes(type, spec, named, problems),
-                            () -> problems.error(
-                                    spec.source(),
-                                    named + "unknown check `" + spec.type() + "`"
-                                            + Suggestion.of(spec.type(), types.keySet())));
+        for (CheckSpec check : fixture.everyCheck()) {
+            check.all().forEach(spec -> examine(spec, fixture, problems));
         }
     }
 
-    private void mistakes(CheckType type, CheckSpec spec, String named, Problems problems) {
-        JsonSchema schema = java.util.Objects.requireNonNull(schemas.get(type.name()));
+    private void examine(CheckSpec spec, Fixture fixture, Problems problems) {
+        String named = "check `" + spec.name() + "` of fixture " + fixture.name() + ": ";
+        Optional<Group> group = Group.of(spec.type());
+        Optional<CheckType> type = find(spec.type());
+        if (group.isPresent()) {
+            mistakes(JsonSchema.of(group.get().schema()), spec, named, problems);
+            group.get().problems(spec).forEach(problem -> problems.error(spec.source(), named + problem));
+        } else if (type.isPresent()) {
+            mistakes(java.util.Objects.requireNonNull(schemas.get(spec.type())), spec, named, problems);
+            type.get().problems(spec).forEach(problem -> problems.error(spec.source(), named + problem));
+            type.get().files(spec, fixture.directory()).stream()
+                    .filter(file -> !Files.isRegularFile(file))
+                    .forEach(file -> problems.error(spec.source(), named + "the file " + file + " does not exist"));
+            if (!spec.members().isEmpty()) {
+                problems.error(
+                        spec.source(),
+                        named + "`checks` belongs to a group: write it with the type all, any, weighted or at-least");
+            }
+        } else {
+            problems.error(
+                    spec.source(),
+                    named + "unknown check `" + spec.type() + "`"
+                            + Suggestion.of(spec.type(), schemas().keySet()));
+        }
+        when(spec, fixture, named, problems);
+    }
+
+    /** Conditions and agents are known to who reads the suite; prompts are the fixture's. */
+    private static void when(CheckSpec spec, Fixture fixture, String named, Problems problems) {
+        List<String> prompts = fixture.prompts().stream().map(Prompt::name).toList();
+        spec.when().prompts().stream()
+                .filter(prompt -> !prompts.contains(prompt))
+                .forEach(prompt -> problems.error(
+                        spec.source(), named + "unknown prompt `" + prompt + "`" + Suggestion.of(prompt, prompts)));
+    }
+
+    private static void mistakes(JsonSchema schema, CheckSpec spec, String named, Problems problems) {
         schema.mistakes(spec.config())
                 .forEach(mistake -> problems.error(spec.source(), named + mistake.pointer() + " " + mistake.what()));
-        type.problems(spec).forEach(problem -> problems.error(spec.source(), named + problem));
     }
 }

@@ -18,6 +18,7 @@ import io.skillevals.spi.Evidence;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.LayerSpec;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -34,13 +35,14 @@ import org.jspecify.annotations.Nullable;
 public final class Grader {
 
     /** Raised when the same evidence could get another score than before. */
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     private final CheckRegistry registry;
     private final List<LayerSpec> layers;
     private final double passScore;
     private final boolean timeoutIsVerdict;
     private final Path scratch;
+    private final Asking asking;
     private final BooleanSupplier cancelled;
     private final Map<String, Memo> byFixture = new ConcurrentHashMap<>();
     private final Map<Fixture, String> digests = new ConcurrentHashMap<>();
@@ -67,6 +69,7 @@ public final class Grader {
         this.passScore = passScore;
         this.timeoutIsVerdict = timeoutIsVerdict;
         this.scratch = scratch;
+        this.asking = new Asking(registry, scratch);
         this.cancelled = cancelled;
     }
 
@@ -77,20 +80,43 @@ public final class Grader {
             if (timeoutIsVerdict) {
                 digest.add("time-outs are graded as 0");
             }
-            requested(fixture).forEach(layer -> digest.add(layer.name() + " " + layer.weight()));
-            fixture.checks()
-                    .forEach(check -> digest.add(String.join(
-                            "\n",
-                            check.type(),
-                            registry.find(check.type()).map(origins::of).orElse("unknown"),
-                            check.name(),
-                            check.layer(),
-                            String.valueOf(check.weight()),
-                            check.gating().name(),
-                            String.valueOf(check.threshold()),
-                            Json.mapper().writeValueAsString(check.config()))));
+            requested(fixture, fixture.everyCheck()).forEach(layer -> digest.add(layer.name() + " " + layer.weight()));
+            fixture.checks().forEach(check -> add(check, fixture, digest));
+            fixture.prompts().forEach(prompt -> {
+                digest.add("prompt " + prompt.name() + " " + fixture.expectedSkills(prompt.name()));
+                prompt.checks().forEach(check -> add(check, fixture, digest));
+            });
             return digest.value();
         });
+    }
+
+    private void add(CheckSpec check, Fixture fixture, Digest digest) {
+        Optional<CheckType> type = registry.find(check.type());
+        digest.add(String.join(
+                "\n",
+                check.type(),
+                type.map(origins::of).orElse("unknown"),
+                check.name(),
+                check.layer(),
+                String.valueOf(check.weight()),
+                check.gating().name(),
+                String.valueOf(check.threshold()),
+                check.not() ? "not" : "",
+                check.when().toString(),
+                Json.mapper().writeValueAsString(check.config())));
+        type.map(known -> known.files(check, fixture.directory())).orElse(List.of()).stream()
+                .sorted()
+                .forEach(file -> digest.add(contents(file)));
+        check.members().forEach(member -> add(member, fixture, digest));
+        digest.add("end of " + check.name());
+    }
+
+    private static String contents(Path file) {
+        try {
+            return Digest.create().add(file).value();
+        } catch (IOException e) {
+            return "unreadable";
+        }
     }
 
     /**
@@ -122,7 +148,7 @@ public final class Grader {
                     fixture);
         }
         if (lateness != null) {
-            return tooLate(lateness, fixture);
+            return tooLate(lateness, fixture, run.coordinates().prompt());
         }
         if (!Files.isDirectory(directory.workspace())) {
             return without(
@@ -153,9 +179,10 @@ public final class Grader {
     }
 
     /** 0 in every layer that counts: what the agent left half-done is not looked at. */
-    private Grade tooLate(Failure lateness, Fixture fixture) {
-        List<LayerGrade> layers = requested(fixture).stream()
-                .map(layer -> Scoring.zero(layer, fixture.checks()))
+    private Grade tooLate(Failure lateness, Fixture fixture, String prompt) {
+        List<CheckSpec> checks = fixture.checks(prompt);
+        List<LayerGrade> layers = requested(fixture, checks).stream()
+                .map(layer -> Scoring.zero(layer, checks))
                 .toList();
         Failure why = new Failure(lateness.kind(), lateness.message() + "; graded as 0, no check was asked");
         return Scoring.run(layers)
@@ -167,11 +194,20 @@ public final class Grader {
     private Grade measured(GradedRun evidence, Fixture fixture) {
         Map<String, Double> metrics = new HashMap<>();
         List<LayerGrade> graded = new ArrayList<>();
-        for (LayerSpec layer : requested(fixture)) {
-            List<CheckGrade> checks = fixture.checks().stream()
-                    .filter(check -> check.layer().equals(layer.name()))
-                    .map(check -> check(check, evidence, metrics))
-                    .toList();
+        List<CheckSpec> all = fixture.checks(evidence.run().coordinates().prompt());
+        List<LayerSpec> requested = requested(fixture, all);
+        List<CheckSpec> specs = all.stream()
+                .filter(check ->
+                        requested.stream().anyMatch(layer -> check.layer().equals(layer.name())))
+                .toList();
+        List<CheckResult> results = asking.ask(specs, evidence);
+        for (LayerSpec layer : requested) {
+            List<CheckGrade> checks = new ArrayList<>();
+            for (int i = 0; i < specs.size(); i++) {
+                if (specs.get(i).layer().equals(layer.name())) {
+                    checks.add(grade(specs.get(i), results.get(i), metrics));
+                }
+            }
             graded.add(Scoring.layer(layer, checks));
         }
         return Scoring.run(graded)
@@ -195,17 +231,15 @@ public final class Grader {
                         digest(fixture)));
     }
 
-    /** The requested layers that the fixture takes part in. */
-    private List<LayerSpec> requested(Fixture fixture) {
+    /** The requested layers that the fixture takes part in, as far as there are checks of them. */
+    private List<LayerSpec> requested(Fixture fixture, List<CheckSpec> checks) {
         return layers.stream()
                 .filter(layer -> fixture.layers().isEmpty() || fixture.layers().contains(layer.name()))
-                .filter(layer -> fixture.checks().stream()
-                        .anyMatch(check -> check.layer().equals(layer.name())))
+                .filter(layer -> checks.stream().anyMatch(check -> check.layer().equals(layer.name())))
                 .toList();
     }
 
-    private CheckGrade check(CheckSpec spec, GradedRun evidence, Map<String, Double> metrics) {
-        CheckResult result = result(spec, evidence);
+    private static CheckGrade grade(CheckSpec spec, CheckResult result, Map<String, Double> metrics) {
         if (result instanceof CheckResult.Scored scored) {
             metrics.putAll(scored.metrics());
             return grade(spec, Status.SCORED, scored.score(), scored.details(), scored.evidence());
@@ -214,21 +248,6 @@ public final class Grader {
             return grade(spec, Status.NOT_APPLICABLE, null, notApplicable.reason(), List.of());
         }
         return grade(spec, Status.ERROR, null, ((CheckResult.Error) result).reason(), List.of());
-    }
-
-    private CheckResult result(CheckSpec spec, GradedRun evidence) {
-        CheckType type = registry.find(spec.type()).orElse(null);
-        if (type == null) {
-            return CheckResult.error("there is no check type `" + spec.type() + "`");
-        }
-        try (Scratch own = new Scratch(scratch)) {
-            return Objects.requireNonNull(type.create(spec).check(evidence.with(own)), "the check returned nothing");
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return CheckResult.error("the check was interrupted");
-        } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
-            return CheckResult.error("the check broke: " + e);
-        }
     }
 
     private static CheckGrade grade(

@@ -1,6 +1,8 @@
 package io.skillevals.spi;
 
 import io.skillevals.suite.CheckSpec;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /** A kind of check, found by name through {@link java.util.ServiceLoader}. */
@@ -18,6 +20,21 @@ public interface CheckType {
     /** What is wrong with a configuration beyond the schema; empty when nothing is. */
     default List<String> problems(CheckSpec spec) {
         return List.of();
+    }
+
+    /**
+     * Files beside the fixture that decide what such a check finds, such as a schema or a script, so that a changed one is
+     * noticed; none when its fields say all.
+     *
+     * @param directory the fixture's own folder
+     */
+    default List<Path> files(CheckSpec spec, Path directory) {
+        return List.of();
+    }
+
+    /** How long one such check may take; after that it is an error of this check alone. */
+    default Duration limit(CheckSpec spec) {
+        return Duration.ofMinutes(10);
     }
 
     /** A check with this configuration, which satisfies the schema. */

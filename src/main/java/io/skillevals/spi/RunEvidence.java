@@ -4,6 +4,7 @@ import io.skillevals.rundir.Change;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.suite.Fixture;
+import io.skillevals.trajectory.AgentWords;
 import io.skillevals.trajectory.TrajectoryReader;
 import io.skillevals.trajectory.Transcript;
 import java.io.IOException;
@@ -23,6 +24,11 @@ public interface RunEvidence {
 
     /** The fixture as this machine defines it. */
     Fixture fixture();
+
+    /** The skills that the run's prompt should make an agent use. */
+    default List<String> expectedSkills() {
+        return fixture().expectedSkills(run().coordinates().prompt());
+    }
 
     /** The run's record. */
     RunRecord run();
@@ -59,6 +65,34 @@ public interface RunEvidence {
             return files.stream().allMatch(Files::isRegularFile)
                     ? Optional.of(shared(Transcript.class, () -> transcript(files)))
                     : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * What the agent said, over all steps of the run; empty when neither its stream nor the run's record tells, as for a solution
+     * that no agent made.
+     *
+     * @throws UncheckedIOException when it cannot be read
+     */
+    default Optional<AgentWords> words() {
+        try {
+            List<RunDirectory> parts = new ArrayList<>(directory().stepDirectories());
+            parts.add(directory());
+            List<Path> files = parts.stream().map(RunDirectory::trajectory).toList();
+            boolean told = files.stream().allMatch(Files::isRegularFile);
+            return told || run().result() != null
+                    ? Optional.of(shared(AgentWords.class, () -> words(told ? files : List.of())))
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private AgentWords words(List<Path> files) {
+        try {
+            return AgentWords.read(files.stream().map(TrajectoryReader::new).toList(), run().result());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

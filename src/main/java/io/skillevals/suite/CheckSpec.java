@@ -1,25 +1,70 @@
 package io.skillevals.suite;
 
+import java.util.List;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One check as a fixture asks for it.
+ * One check as a fixture asks for it, or a group of checks that give one score together.
  *
- * @param type the check type's name in the registry
- * @param name unique within the fixture
+ * @param type the check type's name in the registry, or that of a kind of group
+ * @param name unique within the fixture; of a check in a group, within the group
+ * @param description what it is for, for readers; may be empty
  * @param layer the layer that the check belongs to
- * @param weight its share of the layer's score; 0 for none
+ * @param weight its share of the layer's score, of a check in a group of the group's; 0 for none
  * @param gating what it does to the verdict
- * @param threshold the score, 0 to 1, that a gating check must reach
+ * @param threshold the score, 0 to 1, from which it passes; a gating check must reach it
+ * @param not whether the score is turned round, so that 1 becomes 0
+ * @param when for which runs it is asked
+ * @param members the checks of a group; empty for a single check
  * @param config the fields of this check type
  * @param source the file or XML element that it was read from, for messages
  */
 public record CheckSpec(
         String type,
         String name,
+        String description,
         String layer,
         double weight,
         Gating gating,
         double threshold,
+        boolean not,
+        When when,
+        List<CheckSpec> members,
         ObjectNode config,
-        String source) {}
+        String source) {
+
+    public CheckSpec {
+        members = List.copyOf(members);
+    }
+
+    /** A single check without a description, asked of every run. */
+    public CheckSpec(
+            String type,
+            String name,
+            String layer,
+            double weight,
+            Gating gating,
+            double threshold,
+            ObjectNode config,
+            String source) {
+        this(type, name, "", layer, weight, gating, threshold, false, When.ALWAYS, List.of(), config, source);
+    }
+
+    /** The same check with another name. */
+    public CheckSpec named(String other) {
+        return new CheckSpec(
+                type, other, description, layer, weight, gating, threshold, not, when, members, config, source);
+    }
+
+    /** The same check with another effect on the verdict. */
+    public CheckSpec gating(Gating other) {
+        return new CheckSpec(
+                type, name, description, layer, weight, other, threshold, not, when, members, config, source);
+    }
+
+    /** The check and, of a group, all that is in it. */
+    public Stream<CheckSpec> all() {
+        return Stream.concat(Stream.of(this), members.stream().flatMap(CheckSpec::all));
+    }
+}

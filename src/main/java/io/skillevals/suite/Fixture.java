@@ -7,7 +7,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A task: prompts, the pristine project the agent works in, and how the result is graded.
@@ -18,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param project the pristine project
  * @param prompts at least one
  * @param expectedSkills names of skills that the task should make an agent use
- * @param checks how a run is graded
+ * @param checks how every run is graded; a prompt may have further ones
  * @param golden a ready solution that must pass, absent when there is none
  * @param decoys ready solutions that must fail, by name
  * @param apiPath the API path that the task should lead to, for selection; absent when it names none
@@ -26,6 +30,10 @@ import org.jspecify.annotations.Nullable;
  * @param conditions names of the conditions that this fixture takes part in; empty for all
  * @param layers names of the layers that this fixture is graded by; empty for all that its checks name
  * @param sandbox how the modified project is built, run and driven; absent when it is not
+ * @param tags words by which fixtures are sorted; may be empty
+ * @param instructions a file with instructions that reach the agent in every condition, laid over the project as {@code AGENTS.md};
+ *     absent when there is none
+ * @param metadata whatever else its author says of it; may be empty
  */
 public record Fixture(
         String name,
@@ -41,7 +49,10 @@ public record Fixture(
         Duration timeout,
         List<String> conditions,
         List<String> layers,
-        @Nullable Sandbox sandbox) {
+        @Nullable Sandbox sandbox,
+        List<String> tags,
+        @Nullable Path instructions,
+        ObjectNode metadata) {
 
     public Fixture {
         prompts = List.copyOf(prompts);
@@ -50,5 +61,71 @@ public record Fixture(
         decoys = Collections.unmodifiableMap(new LinkedHashMap<>(decoys));
         conditions = List.copyOf(conditions);
         layers = List.copyOf(layers);
+        tags = List.copyOf(tags);
+    }
+
+    /** A fixture without tags, instructions and metadata. */
+    public Fixture(
+            String name,
+            String description,
+            Path directory,
+            Path project,
+            List<Prompt> prompts,
+            List<String> expectedSkills,
+            List<CheckSpec> checks,
+            @Nullable Solution golden,
+            Map<String, Solution> decoys,
+            @Nullable String apiPath,
+            Duration timeout,
+            List<String> conditions,
+            List<String> layers,
+            @Nullable Sandbox sandbox) {
+        this(
+                name,
+                description,
+                directory,
+                project,
+                prompts,
+                expectedSkills,
+                checks,
+                golden,
+                decoys,
+                apiPath,
+                timeout,
+                conditions,
+                layers,
+                sandbox,
+                List.of(),
+                null,
+                JsonNodeFactory.instance.objectNode());
+    }
+
+    /** The prompt of that name. */
+    public Optional<Prompt> prompt(String promptName) {
+        return prompts.stream()
+                .filter(prompt -> prompt.name().equals(promptName))
+                .findFirst();
+    }
+
+    /** The checks of a prompt's runs: those of every run, then its own. */
+    public List<CheckSpec> checks(String promptName) {
+        List<CheckSpec> own = prompt(promptName).map(Prompt::checks).orElse(List.of());
+        return own.isEmpty()
+                ? checks
+                : Stream.concat(checks.stream(), own.stream()).toList();
+    }
+
+    /** All checks, whatever runs they grade. */
+    public List<CheckSpec> everyCheck() {
+        return Stream.concat(checks.stream(), prompts.stream().flatMap(prompt -> prompt.checks().stream()))
+                .toList();
+    }
+
+    /** The skills that a prompt should make an agent use. */
+    public List<String> expectedSkills(String promptName) {
+        return prompt(promptName)
+                .map(Prompt::expectedSkills)
+                .filter(own -> !own.isEmpty())
+                .orElse(expectedSkills);
     }
 }

@@ -1,9 +1,26 @@
 package io.skillevals.suite;
 
+import java.util.List;
+
 /**
  * One task text of a fixture.
  *
  * @param name unique within the fixture; empty when the fixture has a single prompt
  * @param text what the agent is asked
+ * @param description one line for reports; may be empty
+ * @param expectedSkills names of skills that it should make an agent use; empty for those of the fixture
+ * @param checks how its runs are graded beyond the fixture's own checks
  */
-public record Prompt(String name, String text) {}
+public record Prompt(
+        String name, String text, String description, List<String> expectedSkills, List<CheckSpec> checks) {
+
+    public Prompt {
+        expectedSkills = List.copyOf(expectedSkills);
+        checks = List.copyOf(checks);
+    }
+
+    /** A prompt that is graded as its fixture says. */
+    public Prompt(String name, String text) {
+        this(name, text, "", List.of(), List.of());
+    }
+}

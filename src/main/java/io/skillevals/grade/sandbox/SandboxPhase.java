@@ -6,6 +6,7 @@ import io.skillevals.spi.CheckType;
 import io.skillevals.spi.Evidence;
 import io.skillevals.spi.RunEvidence;
 import io.skillevals.suite.CheckSpec;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
@@ -44,6 +45,12 @@ public final class SandboxPhase implements CheckType {
         return "{\"type\":\"object\",\"required\":[\"phase\",\"definition\"],\"additionalProperties\":false,\"properties\":{"
                 + "\"phase\":{\"type\":\"string\",\"description\":\"The phase.\"},"
                 + "\"definition\":{\"type\":\"string\",\"description\":\"Digest of the sandbox's definition.\"}}}";
+    }
+
+    /** Each part of a validation has a limit of its own. */
+    @Override
+    public Duration limit(CheckSpec spec) {
+        return Duration.ofDays(1);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.skillevals.grade.transcript;
 
+import io.skillevals.grade.Fields;
+import io.skillevals.grade.TextPattern;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
 import io.skillevals.spi.CheckType;

@@ -1,5 +1,6 @@
 package io.skillevals.grade.transcript;
 
+import io.skillevals.grade.Fields;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;

@@ -22,9 +22,8 @@ public final class SkillBeforeTool implements CheckType {
 
     @Override
     public String schema() {
-        return SkillsMeant.field("one of the fixture's expected skills, or of those that the condition brings")
-                .calls()
-                .successful()
+        return ToolPattern.successfulIn(ToolPattern.in(SkillsMeant.field(
+                        "one of the fixture's expected skills, or of those that the condition brings")))
                 .schema();
     }
 

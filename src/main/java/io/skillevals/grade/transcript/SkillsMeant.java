@@ -1,5 +1,6 @@
 package io.skillevals.grade.transcript;
 
+import io.skillevals.grade.Fields;
 import io.skillevals.rundir.SkillDelivery;
 import io.skillevals.spi.CheckResult;
 import io.skillevals.spi.RunEvidence;
@@ -29,7 +30,7 @@ record SkillsMeant(
 
     /** The named skill; without one, those that the fixture expects; without any, the delivered ones. */
     static SkillsMeant expected(String skill, RunEvidence evidence) {
-        List<String> expected = evidence.fixture().expectedSkills();
+        List<String> expected = evidence.expectedSkills();
         return skill.isEmpty() && !expected.isEmpty() ? of(expected, evidence) : delivered(skill, evidence);
     }
 

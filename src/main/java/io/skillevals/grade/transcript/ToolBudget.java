@@ -1,5 +1,6 @@
 package io.skillevals.grade.transcript;
 
+import io.skillevals.grade.Fields;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
 import io.skillevals.spi.CheckType;
@@ -28,8 +29,7 @@ public final class ToolBudget implements CheckType {
 
     @Override
     public String schema() {
-        return Fields.none()
-                .calls()
+        return ToolPattern.in(Fields.none())
                 .count(MAX_CALLS, "The most calls.")
                 .count(MAX_FAILED, "The most calls that failed.")
                 .count(MAX_REPEATED, "The most calls that are equal to an earlier one in tool and arguments.")

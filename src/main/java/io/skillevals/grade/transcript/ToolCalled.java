@@ -1,5 +1,6 @@
 package io.skillevals.grade.transcript;
 
+import io.skillevals.grade.Fields;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
 import io.skillevals.spi.CheckType;
@@ -23,9 +24,7 @@ public final class ToolCalled implements CheckType {
 
     @Override
     public String schema() {
-        return Fields.none()
-                .calls()
-                .successful()
+        return ToolPattern.successfulIn(ToolPattern.in(Fields.none()))
                 .count(MIN, "The fewest calls. Default: 1.")
                 .count(MAX, "The most calls. Default: any number.")
                 .schema();

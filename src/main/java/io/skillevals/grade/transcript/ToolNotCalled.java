@@ -1,5 +1,6 @@
 package io.skillevals.grade.transcript;
 
+import io.skillevals.grade.Fields;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;
@@ -16,7 +17,7 @@ public final class ToolNotCalled implements CheckType {
 
     @Override
     public String schema() {
-        return Fields.none().calls().successful().schema();
+        return ToolPattern.successfulIn(ToolPattern.in(Fields.none())).schema();
     }
 
     @Override

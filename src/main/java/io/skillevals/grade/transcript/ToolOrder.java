@@ -1,5 +1,6 @@
 package io.skillevals.grade.transcript;
 
+import io.skillevals.grade.Fields;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
 import io.skillevals.spi.CheckType;
@@ -28,9 +29,11 @@ public final class ToolOrder implements CheckType {
 
     @Override
     public String schema() {
-        return Fields.none()
-                .listOfCalls(
-                        TOOLS, "tool", "The calls in their order: names of tools, or what tells which calls are meant.")
+        return ToolPattern.listIn(
+                        Fields.none(),
+                        TOOLS,
+                        "tool",
+                        "The calls in their order: names of tools, or what tells which calls are meant.")
                 .flag(STRICT, "Whether no other call may stand between. Default: false.")
                 .require(TOOLS)
                 .schema();

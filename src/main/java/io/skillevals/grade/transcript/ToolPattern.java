@@ -1,5 +1,7 @@
 package io.skillevals.grade.transcript;
 
+import io.skillevals.grade.Fields;
+import io.skillevals.grade.TextPattern;
 import io.skillevals.io.Json;
 import io.skillevals.trajectory.ToolKind;
 import io.skillevals.trajectory.TranscriptCall;
@@ -8,8 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Tells which calls are meant: by the tool's name, by what it is for, by what it is given, and by whether it succeeded.
@@ -31,6 +35,44 @@ record ToolPattern(
     static final String KIND = "kind";
     static final String ARGUMENTS = "arguments";
     static final String SUCCESSFUL = "successful";
+
+    /** Adds the fields that tell which calls are meant. */
+    static Fields in(Fields fields) {
+        ObjectNode arguments = Json.mapper()
+                .createObjectNode()
+                .put(
+                        "description",
+                        "Regular expressions that must be found in the call's arguments, by field or JSON pointer.")
+                .put("type", "object");
+        arguments.putObject("additionalProperties").put("type", "string");
+        return fields.text(
+                        TOOL,
+                        "The tool's name as it is normalized or as the agent wrote it; * and ? stand for any characters, case does not count.")
+                .oneOf(KIND, Stream.of(ToolKind.values()).map(ToolKind::label), "What the tool is for.")
+                .property(ARGUMENTS, arguments);
+    }
+
+    /** Adds whether failed calls are left out. */
+    static Fields successfulIn(Fields fields) {
+        return fields.flag(SUCCESSFUL, "Whether only calls count that did not fail. Default: false.");
+    }
+
+    /** Adds a list of calls: the name of a tool, or the fields that tell which calls are meant. */
+    static Fields listIn(Fields fields, String name, String item, String description) {
+        ObjectNode list = Json.mapper()
+                .createObjectNode()
+                .put("description", description)
+                .put("type", "array")
+                .put("minItems", 1)
+                .put("x-item", item);
+        ObjectNode items = list.putObject("items");
+        items.putArray("type").add("string").add("object");
+        items.put("minLength", 1);
+        ObjectNode each = successfulIn(in(Fields.none())).tree();
+        items.set("properties", each.path("properties"));
+        items.put("additionalProperties", false);
+        return fields.property(name, list);
+    }
 
     /** The pattern of these fields; a text is the tool's name. */
     static ToolPattern of(JsonNode fields) {

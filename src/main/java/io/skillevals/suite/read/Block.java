@@ -5,6 +5,7 @@ import io.skillevals.io.JsonDocument;
 import io.skillevals.io.JsonSchema;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.read.sandbox.SandboxReader;
+import io.skillevals.suite.read.source.CheckReader;
 import io.skillevals.suite.read.source.UserJson;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -20,8 +21,9 @@ final class Block {
     /** Holds, for a project without a POM, what flat properties cannot. */
     static final String FILE = "evals.json";
 
-    private static final JsonSchema SCHEMA =
-            JsonSchema.ofResource(Block.class, "suite.schema.json").with(SandboxReader.SCHEMA);
+    private static final JsonSchema SCHEMA = JsonSchema.ofResource(Block.class, "suite.schema.json")
+            .with(SandboxReader.SCHEMA)
+            .with(CheckReader.SCHEMA);
 
     private final Problems problems;
 

@@ -114,7 +114,7 @@ final class LayerReader {
     private static Set<String> known(List<Fixture> fixtures) {
         Set<String> known = new LinkedHashSet<>();
         fixtures.forEach(
-                fixture -> fixture.checks().stream().map(CheckSpec::layer).forEach(known::add));
+                fixture -> fixture.everyCheck().stream().map(CheckSpec::layer).forEach(known::add));
         return known;
     }
 }

@@ -102,7 +102,7 @@ final class XmlToJson {
     /** The properties of an object; of a check also the fields of its type. */
     private JsonNode properties(XmlElement element, JsonNode schema) {
         JsonNode own = schema.path("properties");
-        if (!element.name().equals("check") || !own.has("threshold")) {
+        if (!own.has("threshold") || !own.has("observe")) {
             return own;
         }
         ObjectNode all = ((ObjectNode) own).deepCopy();

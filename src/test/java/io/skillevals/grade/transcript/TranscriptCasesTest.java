@@ -141,7 +141,9 @@ class TranscriptCasesTest {
                 .forEach(line -> asked.add(line.split(" ")[1]));
         assertThat(asked)
                 .containsExactlyInAnyOrderElementsOf(CHECKS.schemas().keySet().stream()
-                        .filter(name -> isOfThisRoom(CHECKS.find(name).orElseThrow()))
+                        .filter(name -> CHECKS.find(name)
+                                .filter(TranscriptCasesTest::isOfThisRoom)
+                                .isPresent())
                         .toList());
     }
 

@@ -96,7 +96,7 @@ class BadSuitesTest {
                 "<fixtures><fixture><name>one</name><layers>rubrik</layers></fixture></fixtures> | <fixtures><fixture>[one]<layers>: no check of the fixtures belongs to a layer `rubrik`: did you mean `rubric`? known: rubric",
                 "<fixtures><fixture><name>one</name><conditions>skil</conditions></fixture></fixtures> | <fixtures><fixture>[one]<conditions>: unknown condition `skil`: did you mean `skill`? known: control, skill",
                 "<fixtures><fixture><name>one</name><apiPath>other</apiPath></fixture></fixtures> | <fixtures><fixture>[one]<apiPath>: unknown API path `other`: known: reservation_automations, access_grants, lower_level. Another one needs its calls in api_path_signatures of the answer key",
-                "<fixtures><fixture><name>one</name><checks><check><type>nothing</type></check></checks></fixture></fixtures> | <fixtures><fixture>[one]<checks><check>[1]: check `nothing` of fixture one: unknown check `nothing`: known: all_handlers_modified, api_path_match, calls_in_expected_functions, exit-code, files_modified_match, final-message, max-cost, max-duration, max-tokens, max-turns, no-permission-denials, packages_added, reference-read, required_params_present, sandbox_phase, skill-before-tool, skill-invoked, skill-not-invoked, tool-budget, tool-called, tool-not-called, tool-order, webhook_route_added",
+                "<fixtures><fixture><name>one</name><checks><check><type>max-costs</type></check></checks></fixture></fixtures> | <fixtures><fixture>[one]<checks><check>[1]: check `max-costs` of fixture one: unknown check `max-costs`: did you mean `max-cost`?",
                 "<fixtures><fixture><name>one</name><rubric><category><name>a</name><weight>1</weight><check>webhook_route</check></category></rubric></fixture></fixtures> | <fixtures><fixture>[one]<rubric><category>[a]: unknown rubric check `webhook_route`: did you mean `webhook_route_added`? known: api_path_match, files_modified_match, calls_in_expected_functions, required_params_present, all_handlers_modified, webhook_route_added, packages_added",
                 "<fixtures><fixture><name>one</name><rubric><category><name>a</name><weight>0</weight><check>webhook_route_added</check></category></rubric></fixture></fixtures> | <fixtures><fixture>[one]<rubric>: no category has a weight above 0, so there is nothing to score",
                 "<fixtures><fixture><name>one</name><prompt><text>x</text></prompt></fixture></fixtures> | <fixtures><fixture>[one]<prompt>: `{…}` must be a text",
@@ -134,7 +134,9 @@ class BadSuitesTest {
                 "<gate><maxFailedRuns>few</maxFailedRuns></gate> | <gate><maxFailedRuns>: `few` must be a whole number"
             })
     void elementIsNamed(String xml, String message) {
-        assertThat(usual().pom(xml).error()).isEqualTo(message);
+        // Check types grow in number, so that their list is left out.
+        assertThat(usual().pom(xml).error().replaceFirst("(unknown check .*\\?) known: .*", "$1"))
+                .isEqualTo(message);
     }
 
     @ParameterizedTest

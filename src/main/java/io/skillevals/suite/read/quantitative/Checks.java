@@ -3,6 +3,7 @@ package io.skillevals.suite.read.quantitative;
 import io.skillevals.io.JsonDocument;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Problems;
+import io.skillevals.suite.read.source.CheckReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -39,8 +40,9 @@ final class Checks {
             @Nullable ApiPath apiPath,
             boolean sandboxAsked,
             List<CheckSpec> phases) {
-        List<CheckSpec> custom = new ArrayList<>(CustomChecks.of(config, problems));
-        custom.addAll(CustomChecks.of(pom, problems));
+        CheckReader reader = new CheckReader(problems);
+        List<CheckSpec> custom = new ArrayList<>(reader.read(config));
+        custom.addAll(reader.read(pom));
         Optional<JsonDocument> keyFile = documents.answerKey(folder);
         Optional<Rubric> rubric = rubric(folder, pom);
         if (keyFile.isEmpty() || rubric.isEmpty() || apiPath == null) {

@@ -4,6 +4,7 @@ import io.skillevals.io.JsonDocument;
 import io.skillevals.io.JsonSchema;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.read.sandbox.SandboxReader;
+import io.skillevals.suite.read.source.CheckReader;
 import io.skillevals.suite.read.source.UserJson;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -19,7 +20,7 @@ final class Documents {
     static final String RUBRIC = "rubric.json";
 
     private static final JsonSchema EVAL_CONFIG_SCHEMA =
-            schema("eval_config.schema.json").with(SandboxReader.SCHEMA);
+            schema("eval_config.schema.json").with(SandboxReader.SCHEMA).with(CheckReader.SCHEMA);
     private static final JsonSchema ANSWER_KEY_SCHEMA = schema("answer_key.schema.json");
     private static final JsonSchema RUBRIC_SCHEMA = schema("rubric.schema.json");
 

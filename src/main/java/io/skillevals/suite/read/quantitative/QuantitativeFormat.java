@@ -9,6 +9,7 @@ import io.skillevals.suite.Prompt;
 import io.skillevals.suite.read.sandbox.Home;
 import io.skillevals.suite.read.sandbox.SandboxReading;
 import io.skillevals.suite.read.sandbox.SandboxSource;
+import io.skillevals.suite.read.source.UserJson;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +19,6 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 
 /**
  * Reads a fixture of the quantitative-evals format, and one that is written in the POM, which has the same fields.
@@ -136,15 +136,15 @@ public final class QuantitativeFormat {
                 project.get(),
                 List.of(prompt.get()),
                 pom.tree().has("expectedSkills")
-                        ? texts(pom.get("expectedSkills"))
-                        : texts(config.get("expected_skills")),
+                        ? UserJson.texts(pom.get("expectedSkills"))
+                        : UserJson.texts(config.get("expected_skills")),
                 checks.get(),
                 folder == null ? null : solutions.golden().orElse(null),
                 folder == null ? Map.of() : solutions.decoys(),
                 apiPath.map(ApiPath::name).filter(path -> !path.isEmpty()).orElse(null),
                 timeout,
-                texts(pom.get("conditions")),
-                texts(pom.get("layers")),
+                UserJson.texts(pom.get("conditions")),
+                UserJson.texts(pom.get("layers")),
                 sandbox.map(SandboxReading::sandbox).orElse(null)));
     }
 
@@ -176,11 +176,5 @@ public final class QuantitativeFormat {
                     "`" + value.asString("") + "` is no time limit: write 600, 90s, 10m or PT10M, at most 30 days");
             return usualTimeout;
         });
-    }
-
-    private static List<String> texts(JsonNode list) {
-        return list instanceof ArrayNode values
-                ? values.valueStream().map(value -> value.asString("")).toList()
-                : List.of();
     }
 }

@@ -10,16 +10,25 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reads JSON files that users wrote, and checks them against their schema. Fields whose name begins with {@code _} are
- * comments wherever they stand; only bodies, variables, and maps from file names, may mean them.
+ * comments wherever they stand; only bodies, variables, schemas, and maps from names that are not ours, may mean them.
  */
 public final class UserJson {
 
-    private static final List<String> MEANT =
-            List.of("payload", "body", "environment", "secrets", "args", "expected_package_additions");
+    private static final List<String> MEANT = List.of(
+            "payload",
+            "body",
+            "environment",
+            "secrets",
+            "args",
+            "expected_package_additions",
+            "schema",
+            "arguments",
+            "metadata");
 
     private final Problems problems;
 
@@ -46,6 +55,13 @@ public final class UserJson {
             problems.error(file.toString(), "cannot be read: " + Reason.of(e));
         }
         return Optional.empty();
+    }
+
+    /** The texts of a list; none when it is something else. */
+    public static List<String> texts(JsonNode list) {
+        return list instanceof ArrayNode values
+                ? values.valueStream().map(value -> value.asString("")).toList()
+                : List.of();
     }
 
     private void check(JsonDocument document, JsonSchema schema) {

@@ -1,4 +1,4 @@
-package io.skillevals.grade.transcript;
+package io.skillevals.grade;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pattern the expression
  */
-record TextPattern(Pattern pattern) {
+public record TextPattern(Pattern pattern) {
 
     /** How many characters a search may look at, again and again: a second or so. */
     private static final long MOST_LOOKS = 50_000_000;
 
     /** That a search was given up. */
-    static final class GivenUp extends RuntimeException {
+    public static final class GivenUp extends RuntimeException {
 
         private static final long serialVersionUID = 1;
 
@@ -26,17 +26,19 @@ record TextPattern(Pattern pattern) {
         }
     }
 
-    static TextPattern of(String expression) {
+    /** The expression as it stands. */
+    public static TextPattern of(String expression) {
         return new TextPattern(Pattern.compile(expression));
     }
 
-    static TextPattern of(String expression, boolean ignoreCase) {
+    /** The expression, for which case may not count. */
+    public static TextPattern of(String expression, boolean ignoreCase) {
         return new TextPattern(
                 Pattern.compile(expression, ignoreCase ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0));
     }
 
     /** What is wrong with an expression; empty when nothing is. */
-    static Optional<String> problem(String expression) {
+    public static Optional<String> problem(String expression) {
         try {
             Pattern.compile(expression);
             return Optional.empty();
@@ -52,7 +54,7 @@ record TextPattern(Pattern pattern) {
      *
      * @throws GivenUp when that cannot be said in reasonable time
      */
-    boolean isIn(String text) {
+    public boolean isIn(String text) {
         try {
             return pattern.matcher(new Watched(text, new long[] {MOST_LOOKS})).find();
         } catch (StackOverflowError e) {

@@ -1,0 +1,165 @@
+package io.skillevals.grade;
+
+import io.skillevals.spi.CheckResult;
+import io.skillevals.spi.CheckResult.Scored;
+import io.skillevals.spi.CheckType;
+import io.skillevals.suite.CheckSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Asks the checks of a run, several at a time. Whatever a check does, it costs no other one: what it throws and what takes too long
+ * is an error of that check alone.
+ */
+final class Asking {
+
+    /** Checks wait for files, programs and containers more than they compute. */
+    private static final int THREADS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
+
+    private static final long IDLE_SECONDS = 1;
+
+    private final CheckRegistry registry;
+    private final Path scratch;
+    private final ExecutorService pool = pool();
+
+    /**
+     * An asking.
+     *
+     * @param scratch an existing folder for what checks need to write
+     */
+    Asking(CheckRegistry registry, Path scratch) {
+        this.registry = registry;
+        this.scratch = scratch;
+    }
+
+    /** Threads that end by themselves when there is nothing to ask. */
+    private static ExecutorService pool() {
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+                THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
+                    Thread thread = new Thread(work, "evals-check");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
+    }
+
+    /** What each check finds, in their order. */
+    List<CheckResult> ask(List<CheckSpec> specs, GradedRun evidence) {
+        List<Started> started =
+                specs.stream().map(spec -> start(spec, evidence)).toList();
+        List<CheckResult> results = new ArrayList<>();
+        for (int i = 0; i < specs.size(); i++) {
+            results.add(result(specs.get(i), started.get(i)));
+        }
+        return results;
+    }
+
+    private record Started(Future<CheckResult> result, Clock clock) {}
+
+    /** When a check was begun; it may have waited for a thread. */
+    private static final class Clock {
+
+        private volatile long begun;
+
+        void begin() {
+            begun = System.nanoTime();
+        }
+
+        long left(Duration limit) {
+            return begun == 0 ? limit.toNanos() : limit.toNanos() - (System.nanoTime() - begun);
+        }
+    }
+
+    private Started start(CheckSpec spec, GradedRun evidence) {
+        Clock clock = new Clock();
+        return new Started(
+                pool.submit(() -> {
+                    clock.begin();
+                    return result(spec, evidence);
+                }),
+                clock);
+    }
+
+    private CheckResult result(CheckSpec spec, Started started) {
+        Duration limit = limit(spec);
+        try {
+            while (true) {
+                long left = started.clock().left(limit);
+                if (left <= 0) {
+                    started.result().cancel(true);
+                    return CheckResult.error("the check took longer than " + limit.toMillis() / 1000.0 + " s");
+                }
+                try {
+                    return started.result().get(left, TimeUnit.NANOSECONDS);
+                } catch (TimeoutException e) {
+                    // It may have begun only meanwhile; what is left is looked at again.
+                }
+            }
+        } catch (InterruptedException e) {
+            started.result().cancel(true);
+            Thread.currentThread().interrupt();
+            return CheckResult.error("the check was interrupted");
+        } catch (ExecutionException | CancellationException e) {
+            return CheckResult.error("the check broke: " + (e.getCause() == null ? e : e.getCause()));
+        }
+    }
+
+    private Duration limit(CheckSpec spec) {
+        if (!spec.members().isEmpty()) {
+            return spec.members().stream().map(this::limit).reduce(Duration.ZERO, Duration::plus);
+        }
+        return registry.find(spec.type()).map(type -> type.limit(spec)).orElse(Duration.ofMinutes(1));
+    }
+
+    private CheckResult result(CheckSpec spec, GradedRun evidence) {
+        CheckResult found = spec.when()
+                .refuses(
+                        evidence.run().coordinates().condition(),
+                        evidence.run().coordinates().agent(),
+                        evidence.run().coordinates().prompt())
+                .map(CheckResult::notApplicable)
+                .orElseGet(() -> Group.of(spec.type())
+                        .map(group -> group.combine(
+                                spec,
+                                spec.members().stream()
+                                        .map(member -> result(member, evidence))
+                                        .toList()))
+                        .orElseGet(() -> single(spec, evidence)));
+        return spec.not() && found instanceof Scored scored
+                ? new Scored(1 - scored.score(), turned(scored.details()), scored.evidence(), scored.metrics())
+                : found;
+    }
+
+    private static String turned(String details) {
+        return details.isEmpty() ? "turned round" : "turned round: " + details;
+    }
+
+    private CheckResult single(CheckSpec spec, GradedRun evidence) {
+        CheckType type = registry.find(spec.type()).orElse(null);
+        if (type == null) {
+            return CheckResult.error("there is no check type `" + spec.type() + "`");
+        }
+        try (Scratch own = new Scratch(scratch)) {
+            return Objects.requireNonNull(type.create(spec).check(evidence.with(own)), "the check returned nothing");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return CheckResult.error("the check was interrupted");
+        } catch (TextPattern.GivenUp e) {
+            return CheckResult.error(String.valueOf(e.getMessage()));
+        } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
+            return CheckResult.error("the check broke: " + e);
+        }
+    }
+}
