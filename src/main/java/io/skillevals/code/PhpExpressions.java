@@ -286,9 +286,14 @@ final class PhpExpressions {
         }
         List<Arg> args = arguments(node.first("arguments"));
         ClassScope around = in.scope().enclosingClass();
-        boolean own = SELVES.contains(type.text()) && around != null;
-        Expr callee = own ? new Expr.Type(around) : scope(type);
+        Expr callee = around != null && SELVES.contains(type.text()) ? own(around, type.text()) : scope(type);
         return in.call(callee, args, true, node.line(), "new " + type.text());
+    }
+
+    /** {@code new static} makes an object of the class that the method was called on. */
+    private Expr own(ClassScope around, String word) {
+        boolean ofClass = in.scope() instanceof FunctionScope function && function.ofClass();
+        return ofClass && word.equals("static") ? new Expr.This(in.scope()) : new Expr.Type(around);
     }
 
     private Expr subscript(Node node) {

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** Finds routes of Rails, drawn in blocks, and of Sinatra, whose blocks handle them. */
 final class RailsRoutes {
 
-    static final Set<String> VERBS = Set.of("get", "post", "put", "patch", "delete", "match", "root");
+    private static final String ROOT = "root";
+    static final Set<String> VERBS = Set.of("get", "post", "put", "patch", "delete", "match", ROOT);
 
     private static final String DRAW = "draw";
     private static final Pattern DRAWN_ELSEWHERE = Pattern.compile("config/routes/.*\\.rb");
@@ -211,8 +212,12 @@ final class RailsRoutes {
             }
         }
         to = options.containsKey("to") ? evaluator.textOf(options.get("to"), Env.EMPTY) : to;
+        if (verb.equals(ROOT) && !paths.isEmpty()) {
+            to = paths.get(0);
+            paths = List.of("");
+        }
         String base = base(options, place);
-        for (String path : paths.isEmpty() && verb.equals("root") ? List.of("") : paths) {
+        for (String path : paths.isEmpty() && verb.equals(ROOT) ? List.of("") : paths) {
             for (String method : verb.equals("match") ? via(options) : List.of(method(verb))) {
                 String full = join(base, path);
                 List<Value.Function> given = options.containsKey("to")
@@ -236,7 +241,7 @@ final class RailsRoutes {
     }
 
     private static String method(String verb) {
-        return verb.equals("root") ? "GET" : verb.toUpperCase(Locale.ROOT);
+        return verb.equals(ROOT) ? "GET" : verb.toUpperCase(Locale.ROOT);
     }
 
     private List<String> via(Map<String, Expr> options) {

@@ -194,7 +194,7 @@ final class RubyExpressions {
             case "||", "or" -> new Expr.Choice(List.of(left, right));
             case "&&", "and" -> right;
             case "<<" -> {
-                in.append(left, right);
+                append(left, right);
                 yield left;
             }
             case "==", "!=", "===" -> {
@@ -203,6 +203,15 @@ final class RubyExpressions {
             }
             default -> Expr.UNKNOWN;
         };
+    }
+
+    /** {@code list << value}, also where the list is an entry of a table. */
+    private void append(Expr list, Expr value) {
+        if (list instanceof Expr.Member entry && entry.object() instanceof Expr.Name table) {
+            in.set(table, new Expr.Literal(entry.name()), new Expr.Sequence(List.of(value)));
+        } else {
+            in.append(list, value);
+        }
     }
 
     private Expr lambda(Node node) {
@@ -251,6 +260,10 @@ final class RubyExpressions {
             if (made != null) {
                 return made;
             }
+        }
+        ClassScope around = in.scope().enclosingClass();
+        if (receiver != null && receiver.is("self") && name.equals("class") && around != null) {
+            return new Expr.Type(around);
         }
         Expr object = receiver == null || receiver.is("self") ? null : statements.read(receiver);
         if (receiver != null && receiver.text().equals("Proc") && name.equals("new") && block != null) {
