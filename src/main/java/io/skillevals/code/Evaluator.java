@@ -151,7 +151,7 @@ final class Evaluator {
             return objects.parents(self.scope());
         } else if (expr instanceof Expr.Own own) {
             return own(own, env);
-        } else if (expr instanceof Expr.Constant constant) {
+        } else if (expr instanceof Expr.Global constant) {
             return constant(constant);
         } else if (expr instanceof Expr.Index entry) {
             return members.entries(values(entry.object(), env), entry.key(), env);
@@ -218,7 +218,7 @@ final class Evaluator {
         return found.isEmpty() ? List.of(new Value.External(List.of(own.name()), null)) : found;
     }
 
-    private List<Value> constant(Expr.Constant constant) {
+    private List<Value> constant(Expr.Global constant) {
         for (String name : constant.candidates()) {
             List<Value> found = new ArrayList<>();
             for (Value value : all(imports.named(name, constant.from()), Env.EMPTY)) {

@@ -22,7 +22,7 @@ sealed interface Expr
                 Expr.This,
                 Expr.Super,
                 Expr.Own,
-                Expr.Constant,
+                Expr.Global,
                 Expr.Unknown {
 
     /** An expression of which nothing is known but the calls in it. */
@@ -102,7 +102,7 @@ sealed interface Expr
      * @param candidates full names that it may have, the likeliest first
      * @param from the file that names it
      */
-    record Constant(List<String> path, List<String> candidates, String from) implements Expr {
+    record Global(List<String> path, List<String> candidates, String from) implements Expr {
 
         /** The last of the names. */
         String last() {

@@ -58,7 +58,7 @@ final class Instances {
         for (ClassScope type : index.classes()) {
             boolean parent = type.supers().stream()
                     .anyMatch(one -> (one instanceof Expr.Name name && name.id().equals(typeName))
-                            || (one instanceof Expr.Constant constant && constant.last().equals(typeName)));
+                            || (one instanceof Expr.Global constant && constant.last().equals(typeName)));
             if (type.name().equals(typeName) || parent) {
                 found.addAll(of(type, Env.EMPTY));
             }

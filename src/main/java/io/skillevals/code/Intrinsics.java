@@ -133,7 +133,7 @@ final class Intrinsics {
             object = member.object();
         } else if (call.callee() instanceof Expr.Own own) {
             name = own.name();
-        } else if (call.callee() instanceof Expr.Constant function) {
+        } else if (call.callee() instanceof Expr.Global function) {
             name = function.last();
         }
         if (object != null && MERGES.contains(name)) {

@@ -47,7 +47,7 @@ final class LaravelHooks implements Hooks {
         if (!(Languages.of(call.scope().file()) instanceof Php)) {
             return List.of();
         }
-        if (call.callee() instanceof Expr.Constant function) {
+        if (call.callee() instanceof Expr.Global function) {
             return DISPATCHES.contains(function.last()) ? dispatched(call, env) : List.of();
         }
         if (!(call.callee() instanceof Expr.Member member)) {
@@ -144,7 +144,7 @@ final class LaravelHooks implements Hooks {
         List<ClassScope> found = new ArrayList<>();
         for (Expr decorator : model.decorators()) {
             if (decorator instanceof Call call
-                    && call.callee() instanceof Expr.Constant attribute
+                    && call.callee() instanceof Expr.Global attribute
                     && attribute.last().equals(OBSERVED)) {
                 found.addAll(types(call));
             }

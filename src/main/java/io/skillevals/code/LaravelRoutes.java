@@ -58,7 +58,7 @@ final class LaravelRoutes {
         while (at instanceof Call inner && inner.callee() instanceof Expr.Member member) {
             at = member.object();
         }
-        return at instanceof Expr.Constant facade && facade.last().equals(FACADE);
+        return at instanceof Expr.Global facade && facade.last().equals(FACADE);
     }
 
     /** The calls in {@code Route::prefix(…)->group(…)}, the last one first. */
@@ -308,7 +308,7 @@ final class LaravelRoutes {
 
     private static @Nullable Call route(Expr decorator) {
         return decorator instanceof Call call
-                        && call.callee() instanceof Expr.Constant name
+                        && call.callee() instanceof Expr.Global name
                         && name.last().equals(FACADE)
                 ? call
                 : null;

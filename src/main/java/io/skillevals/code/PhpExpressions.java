@@ -161,7 +161,7 @@ final class PhpExpressions {
     private Expr callable(Expr.Sequence pair) {
         Expr object = pair.items().get(0);
         boolean callable = object instanceof Expr.This
-                || object instanceof Expr.Constant
+                || object instanceof Expr.Global
                 || (object instanceof Call call && call.construct());
         return callable && pair.items().get(1) instanceof Expr.Literal method
                 ? new Expr.Choice(List.of(pair, new Expr.Member(object, method.value())))
@@ -234,7 +234,7 @@ final class PhpExpressions {
         }
         List<Arg> args = arguments(list);
         String text = name == null ? "" : name.text();
-        if (callee instanceof Expr.Constant function) {
+        if (callee instanceof Expr.Global function) {
             Expr special = intrinsics.result(function, args, node.line());
             if (special != null) {
                 return special;
@@ -245,9 +245,9 @@ final class PhpExpressions {
         Call call = in.call(callee, args, false, node.line(), written);
         boolean contained = CONTAINERS.contains(text)
                 && !args.isEmpty()
-                && args.get(0).value() instanceof Expr.Constant
+                && args.get(0).value() instanceof Expr.Global
                 && isClassName(list);
-        return contained && args.get(0).value() instanceof Expr.Constant type
+        return contained && args.get(0).value() instanceof Expr.Global type
                 ? new Expr.Choice(List.of(new Expr.Unknown("type " + type.last()), call))
                 : call;
     }

@@ -20,7 +20,7 @@ final class PhpIntrinsics {
 
     /** What such a call gives; null for any other. */
     @Nullable
-    Expr result(Expr.Constant function, List<Arg> args, int line) {
+    Expr result(Expr.Global function, List<Arg> args, int line) {
         String name = function.last();
         if (MERGES.contains(name)) {
             List<Expr.Entry> entries = new ArrayList<>();

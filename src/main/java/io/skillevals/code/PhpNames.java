@@ -38,29 +38,29 @@ final class PhpNames {
         return namespace.isEmpty() ? name : namespace + SEPARATOR + name;
     }
 
-    Expr.Constant type(String written) {
+    Expr.Global type(String written) {
         String full = full(written, types);
-        return new Expr.Constant(parts(full), List.of(full), path);
+        return new Expr.Global(parts(full), List.of(full), path);
     }
 
     /** A function, which may be that of the namespace or of none. */
-    Expr.Constant function(String written) {
+    Expr.Global function(String written) {
         return fallback(written, Expr.Own.CALLED);
     }
 
     /** A constant, which may be that of the namespace or of none. */
-    Expr.Constant constant(String written) {
+    Expr.Global constant(String written) {
         return fallback(written, "");
     }
 
-    private Expr.Constant fallback(String written, String behind) {
+    private Expr.Global fallback(String written, String behind) {
         String full = full(written, functions);
         List<String> candidates = new ArrayList<>(List.of(full + behind));
         if (!written.contains(SEPARATOR)) {
             candidates.add(written + behind);
         }
         List<String> shown = functions.containsKey(written) ? parts(full) : parts(bare(written));
-        return new Expr.Constant(shown, candidates, path);
+        return new Expr.Global(shown, candidates, path);
     }
 
     private String full(String written, Map<String, String> used) {

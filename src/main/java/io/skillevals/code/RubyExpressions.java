@@ -35,7 +35,7 @@ final class RubyExpressions {
             case "constant", "scope_resolution" -> constant(node);
             case "self" -> functions.self();
             case "instance_variable", "class_variable" -> new Expr.Member(functions.self(), node.text());
-            case "global_variable" -> new Expr.Constant(List.of(node.text()), List.of(node.text()), in.path());
+            case "global_variable" -> new Expr.Global(List.of(node.text()), List.of(node.text()), in.path());
             case "false" -> Expr.FALSE;
             case "string", "delimited_symbol", "bare_string", "bare_symbol", "chained_string" -> text(node);
             case "string_content", "heredoc_content", "hash_key_symbol" -> new Expr.Literal(node.text());

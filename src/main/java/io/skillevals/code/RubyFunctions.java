@@ -224,7 +224,7 @@ final class RubyFunctions {
     }
 
     /** The names by which a constant used here may be known in full, the innermost first. */
-    Expr.Constant constant(String written) {
+    Expr.Global constant(String written) {
         String bare = written.replaceAll("\\s", "");
         List<String> candidates = new ArrayList<>();
         boolean top = bare.startsWith(SEPARATOR);
@@ -235,7 +235,7 @@ final class RubyFunctions {
             }
         }
         candidates.add(name);
-        return new Expr.Constant(Arrays.asList(name.split(SEPARATOR)), candidates, in.path());
+        return new Expr.Global(Arrays.asList(name.split(SEPARATOR)), candidates, in.path());
     }
 
     private String qualified(String name) {
