@@ -113,6 +113,9 @@ final class Intrinsics {
     private static final Set<String> MERGES =
             Set.of("merge", "deep_merge", "reverse_merge", "with_defaults", "merge!", "reverse_merge!");
 
+    /** Methods that look up an entry. */
+    private static final Set<String> LOOKS = Set.of("get", "fetch", "dig");
+
     private static final Set<String> JOINS = Set.of("urljoin", "join", "joinPath", "resolveUrl", "concat");
 
     private final Evaluator evaluator;
@@ -135,6 +138,10 @@ final class Intrinsics {
             name = own.name();
         } else if (call.callee() instanceof Expr.Global function) {
             name = function.last();
+        }
+        List<Value> filled = object == null ? List.of() : BlockTables.of(call, name, object, evaluator, env);
+        if (!filled.isEmpty()) {
+            return filled;
         }
         if (object != null && MERGES.contains(name)) {
             List<Value> merged = merged(call, object, env);
@@ -165,7 +172,7 @@ final class Intrinsics {
                     .map(value -> partly(value, call))
                     .toList();
         }
-        if (name.equals("get") && object != null && !call.args().isEmpty()) {
+        if (LOOKS.contains(name) && object != null && !call.args().isEmpty()) {
             List<Value> found = looked(evaluator.values(object, env), call, env);
             if (!found.isEmpty()) {
                 return found;
