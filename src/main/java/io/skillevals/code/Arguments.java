@@ -29,7 +29,7 @@ final class Arguments {
         for (CallIndex.Use use : index.uses(function)) {
             found.addAll(passed(function, argument.index(), bind(use.call(), Env.EMPTY), use.onObject()));
         }
-        found.removeIf(value -> value instanceof Value.Unknown);
+        found.removeIf(value -> value instanceof Value.Unknown || value instanceof Value.Constant);
         if (found.isEmpty() && parameter.type() != null) {
             found.addAll(evaluator.objects().ofType(parameter.type()));
         }

@@ -17,6 +17,8 @@ final class ClassScope extends Scope {
     private final List<Expr> decorators = new ArrayList<>();
     private @Nullable String qualified;
     private boolean apart;
+    private boolean open;
+    private boolean part;
 
     ClassScope(String file, String name, int line, Scope parent) {
         super(file, name, line, parent);
@@ -53,6 +55,24 @@ final class ClassScope extends Scope {
 
     void setApart(boolean value) {
         apart = value;
+    }
+
+    /** Whether it has no objects of its own: an interface or an abstract class. */
+    boolean open() {
+        return open;
+    }
+
+    void markOpen() {
+        open = true;
+    }
+
+    /** Whether it only adds to a type that is declared elsewhere, as methods of Go do. */
+    boolean part() {
+        return part;
+    }
+
+    void markPart() {
+        part = true;
     }
 
     void member(String name, Expr value) {

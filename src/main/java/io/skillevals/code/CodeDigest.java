@@ -19,7 +19,7 @@ final class CodeDigest {
     }
 
     private void add(Node node) {
-        if (node.is("comment") || isDocstring(node)) {
+        if (node.type().endsWith("comment") || isDocstring(node)) {
             return;
         }
         code.append('(');
@@ -43,7 +43,10 @@ final class CodeDigest {
     private void gap(Node node, int from, int until) {
         for (int i = from; i < until; i++) {
             byte b = node.source()[i];
-            if (b > ' ' || b < 0 || TEXTS.contains(node.type())) {
+            boolean text = TEXTS.contains(node.type())
+                    || node.type().startsWith("string")
+                    || node.type().endsWith("string_literal");
+            if (b > ' ' || b < 0 || text) {
                 code.append((char) (b & 0xff));
             }
         }

@@ -23,6 +23,9 @@ sealed interface Expr
                 Expr.Super,
                 Expr.Own,
                 Expr.Global,
+                Expr.Part,
+                Expr.Constant,
+                DeclaredExpr,
                 Expr.Unknown {
 
     /** An expression of which nothing is known but the calls in it. */
@@ -109,6 +112,12 @@ sealed interface Expr
             return path.get(path.size() - 1);
         }
     }
+
+    /** One of the several values that a call gives at once; the first is also what a call gives alone. */
+    record Part(Expr list, int at) implements Expr {}
+
+    /** A number or truth value, as written. */
+    record Constant(String text) implements Expr {}
 
     /** Anything else; {@code what} says it to a reader where that matters. */
     record Unknown(String what) implements Expr {}

@@ -1,6 +1,7 @@
 package io.skillevals.code;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,10 @@ final class Imports {
 
     Imports(Map<String, SourceFile> files) {
         this.files = files;
+    }
+
+    Collection<SourceFile> files() {
+        return files.values();
     }
 
     @Nullable

@@ -41,7 +41,8 @@ final class Instances {
     }
 
     /** Objects of a class, by the calls that make some. */
-    private List<Value> of(ClassScope type, Env env) {
+    List<Value> of(ClassScope declared, Env env) {
+        ClassScope type = evaluator.types().whole(declared);
         List<Value> found = new ArrayList<>();
         for (CallIndex.Use use : index.makers(type)) {
             found.add(make(new Value.Type(type, env), evaluator.bind(use.call(), Env.EMPTY)));
@@ -59,7 +60,7 @@ final class Instances {
             boolean parent = type.supers().stream()
                     .anyMatch(one -> (one instanceof Expr.Name name && name.id().equals(typeName))
                             || (one instanceof Expr.Global constant && constant.last().equals(typeName)));
-            if (type.name().equals(typeName) || parent) {
+            if ((type.name().equals(typeName) || parent) && type.module().surroundings() == null) {
                 found.addAll(of(type, Env.EMPTY));
             }
         }
@@ -119,7 +120,7 @@ final class Instances {
 
     /** A new object of a class. */
     Value.Instance make(Value.Type type, List<Bound> arguments) {
-        FunctionScope constructor = evaluator.members().constructor(type.scope());
+        FunctionScope constructor = evaluator.members().constructor(type.scope(), arguments.size());
         if (constructor == null) {
             return new Value.Instance(type.scope(), type.env().enter(Members.FIELDS, arguments, null));
         }

@@ -8,12 +8,15 @@ final class Languages {
 
     private static final List<Language> ALL =
             List.of(
-            EcmaScript.typeScript(),
-            EcmaScript.typeScriptXml(),
-            EcmaScript.javaScript(),
-            new Python(),
-            new Ruby(),
-            new Php());
+                    EcmaScript.typeScript(),
+                    EcmaScript.typeScriptXml(),
+                    EcmaScript.javaScript(),
+                    new Python(),
+                    new Java(),
+                    new Go(),
+                    new CSharp(),
+                    new Ruby(),
+                    new Php());
 
     private Languages() {}
 

@@ -13,6 +13,9 @@ final class Members {
     /** Stands for the constructor that a dataclass has without writing one. */
     static final FunctionScope FIELDS = new FunctionScope("", "", 0, new ModuleScope("", false));
 
+    /** The member's name of what makes an object. */
+    static final String CONSTRUCTOR = "constructor";
+
     /** Members of a function that call it in another way, some later or elsewhere. */
     private static final Set<String> CALLS =
             Set.of("call", "apply", "bind", "delay", "apply_async", "send", "remote", "s", "si", "spawn");
@@ -33,11 +36,16 @@ final class Members {
     List<Value> of(List<Value> values, String name) {
         List<Value> found = new ArrayList<>();
         for (Value value : values) {
-            found.addAll(of(value, name));
+            List<Value> members = of(value, name);
+            found.addAll(isForeign(members) ? evaluator.types().extended(value, name, members) : members);
         }
         boolean mixed = found.size() > 1;
         found.removeIf(value -> mixed && value instanceof Value.Unknown);
         return found;
+    }
+
+    private static boolean isForeign(List<Value> members) {
+        return members.stream().allMatch(one -> one instanceof Value.External || one instanceof Value.Unknown);
     }
 
     private List<Value> of(Value value, String name) {
@@ -66,9 +74,11 @@ final class Members {
             return entry(table, name);
         } else if (value instanceof Value.Module module) {
             return ofModule(module, name);
-        } else if (value instanceof Value.Function && CALLS.contains(name)) {
+        } else if (value instanceof Value.Function function && (CALLS.contains(name) || Types.areDeclared(function))) {
             return List.of(value);
-        } else if (value instanceof Value.Unknown) {
+        } else if (value instanceof Value.Package space) {
+            return evaluator.types().below(space, name);
+        } else if (value instanceof Value.Unknown || value instanceof Value.Constant) {
             return List.of(new Value.External(List.of("?", name), null));
         } else if (value instanceof Value.Text && name.equals("value")) {
             return List.of(value);
@@ -129,6 +139,10 @@ final class Members {
         if (!found.isEmpty()) {
             return found;
         }
+        List<Value> read = evaluator.types().accessed(instance, name);
+        if (!read.isEmpty()) {
+            return read;
+        }
         List<Expr> supers = instance.scope().supers();
         for (Value parent : evaluator.all(supers, Env.EMPTY)) {
             if (parent instanceof Value.External external) {
@@ -144,7 +158,7 @@ final class Members {
     private List<Value> passedField(Value.Instance instance, String name) {
         Env frame = instance.made().frame(FIELDS);
         if (frame == null) {
-            return List.of();
+            return initialised(instance, name);
         }
         int at = 0;
         for (String field : instance.scope().members().keySet()) {
@@ -167,14 +181,29 @@ final class Members {
         return List.of();
     }
 
+    /** The field that is set by name behind the constructor's arguments, as object initialisers do. */
+    private List<Value> initialised(Value.Instance instance, String name) {
+        if (instance.scope().module().surroundings() == null) {
+            return List.of();
+        }
+        for (Bound bound : instance.made().arguments()) {
+            if (name.equals(bound.keyword())) {
+                return evaluator.values(bound.value(), bound.env());
+            }
+        }
+        return List.of();
+    }
+
     private List<Value> member(ClassScope type, String name, @Nullable Value self, Env env, Set<ClassScope> seen) {
         List<Value> found = new ArrayList<>();
         if (!seen.add(type)) {
             return found;
         }
-        for (Expr expr : type.members().getOrDefault(name, List.of())) {
-            for (Value value : evaluator.values(expr, env)) {
-                found.addAll(read(value, self, expr instanceof Expr.Lambda, name));
+        for (ClassScope part : evaluator.types().parts(type)) {
+            for (Expr expr : part.members().getOrDefault(name, List.of())) {
+                for (Value value : evaluator.values(expr, env)) {
+                    found.addAll(read(value, self, expr instanceof Expr.Lambda, name));
+                }
             }
         }
         if (found.isEmpty()) {
@@ -300,25 +329,35 @@ final class Members {
         return found;
     }
 
-    /** The constructor of a class or of the class it extends. */
+    /** The constructor of a class or of the class it extends; of several the first that takes so many arguments. */
     @Nullable
-    FunctionScope constructor(ClassScope type) {
-        return constructor(type, new HashSet<>());
+    FunctionScope constructor(ClassScope type, int arguments) {
+        return constructor(type, arguments, new HashSet<>());
     }
 
-    private @Nullable FunctionScope constructor(ClassScope type, Set<ClassScope> seen) {
+    private @Nullable FunctionScope constructor(ClassScope type, int arguments, Set<ClassScope> seen) {
         if (!seen.add(type)) {
             return null;
         }
-        for (String name : List.of("constructor", "__init__")) {
-            for (Expr expr : type.members().getOrDefault(name, List.of())) {
-                if (expr instanceof Expr.Lambda lambda) {
-                    return lambda.function();
+        List<FunctionScope> own = new ArrayList<>();
+        for (ClassScope part : evaluator.types().parts(type)) {
+            for (String name : List.of(CONSTRUCTOR, "__init__")) {
+                for (Expr expr : part.members().getOrDefault(name, List.of())) {
+                    if (expr instanceof Expr.Lambda lambda) {
+                        own.add(lambda.function());
+                    }
                 }
             }
         }
+        if (!own.isEmpty()) {
+            return own.stream()
+                    .filter(one -> own.size() > 1 && Overloads.takes(one, arguments))
+                    .findFirst()
+                    .orElse(own.get(0));
+        }
         for (Value parent : evaluator.parents(type)) {
-            FunctionScope found = parent instanceof Value.Type known ? constructor(known.scope(), seen) : null;
+            FunctionScope found =
+                    parent instanceof Value.Type known ? constructor(known.scope(), arguments, seen) : null;
             if (found != null) {
                 return found;
             }

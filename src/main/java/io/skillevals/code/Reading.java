@@ -61,6 +61,11 @@ final class Reading {
         return function;
     }
 
+    /** A function of a language that also declares functions without a body, which are none to look for. */
+    FunctionScope declared(String name, int line, boolean body) {
+        return body ? function(name, line, List.of()) : new FunctionScope(path, name, line, scope);
+    }
+
     ClassScope type(String name, int line) {
         ClassScope type = new ClassScope(path, name, line, scope);
         classes.add(type);
@@ -100,6 +105,11 @@ final class Reading {
 
     Expr name(String id) {
         return new Expr.Name(id, scope);
+    }
+
+    /** A package or namespace, or a type by its whole name, as a file names it. */
+    Expr space(String name) {
+        return new DeclaredExpr.Package(name, module);
     }
 
     /** A value given to a variable that was declared here or further out, perhaps further down. */
@@ -158,6 +168,9 @@ final class Reading {
         Call call = new Call(callee, args, construct, scope, line, shown);
         scope.calls().add(call);
         if (callee instanceof Expr.Member member) {
+            if (member.object() instanceof Call before) {
+                scope.chain(before, call);
+            }
             observe(member, args);
         }
         return call;

@@ -183,6 +183,7 @@ final class Requests {
         String last = path.isEmpty() ? "" : CallName.plain(path.get(path.size() - 1));
         return !path.isEmpty()
                 && !NO_REQUESTS.contains(last)
+                && !(TypedLibraries.isTyped(occurrence.call()) && TypedLibraries.isQuiet(last))
                 && !FAILURE.matcher(last).matches()
                 && !path.get(0).equals("console");
     }

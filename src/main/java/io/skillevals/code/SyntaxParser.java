@@ -36,7 +36,9 @@ final class SyntaxParser {
             "nowdoc_body",
             "delimited_symbol",
             "bare_string",
-            "bare_symbol");
+            "bare_symbol",
+            "interpolated_string_expression",
+            "import_spec");
 
     private final TSLanguage language;
     private final String[] symbols;
@@ -173,7 +175,7 @@ final class SyntaxParser {
         /** {@code f"{a}"} of Python holds code. */
         private boolean isInterpolated(int start) {
             int at = start;
-            while (at < source.length && Character.isLetter(source[at])) {
+            while (at + 1 < source.length && Character.isLetter(source[at])) {
                 if (source[at] == 'f' || source[at] == 'F') {
                     return source[at + 1] == '"' || source[at + 1] == '\'' || Character.isLetter(source[at + 1]);
                 }

@@ -19,11 +19,11 @@ final class Targets {
     /** The functions of the project that a call may enter; the constructor when it makes an object. */
     List<Value.Function> of(List<Value> callees, List<Bound> arguments) {
         List<Value.Function> found = new ArrayList<>();
-        for (Value callee : callees) {
+        for (Value callee : Overloads.fitting(callees, arguments.size())) {
             if (callee instanceof Value.Function function) {
                 found.add(function);
             } else if (callee instanceof Value.Type type) {
-                FunctionScope constructor = evaluator.members().constructor(type.scope());
+                FunctionScope constructor = evaluator.members().constructor(type.scope(), arguments.size());
                 if (constructor != null) {
                     found.add(new Value.Function(
                             constructor, type.env(), evaluator.objects().make(type, arguments)));

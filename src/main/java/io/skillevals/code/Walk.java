@@ -31,7 +31,12 @@ final class Walk {
             "filter_map",
             "select",
             "reject",
-            "find_each");
+            "find_each",
+            "ForEach",
+            "Select",
+            "Where",
+            "Any",
+            "All");
 
     /** Methods that call back with the object itself. */
     private static final Set<String> ITSELF = Set.of("tap", "then", "yield_self");
@@ -91,9 +96,25 @@ final class Walk {
         steps.add(step);
         if (step.scope() instanceof FunctionScope function) {
             decorators(function, step);
+            if (step.before() == null) {
+                handler(function, step);
+            }
         }
         for (Call call : step.scope().calls()) {
             visit(call, step);
+        }
+    }
+
+    /** A function of Go that is asked about and gives back a closure is meant as that closure: handlers are made so. */
+    private void handler(FunctionScope function, Step step) {
+        if (!function.file().endsWith(".go")) {
+            return;
+        }
+        for (Expr result : function.returns()) {
+            if (result instanceof Expr.Lambda lambda) {
+                entered.add(lambda.function());
+                enter(new Step(lambda.function(), step.env(), null, step));
+            }
         }
     }
 
@@ -131,6 +152,10 @@ final class Walk {
             if (value instanceof Value.Function function && (!inside || arg instanceof Expr.Lambda)) {
                 if (!inside || !entered.contains(function.scope())) {
                     go(function, callbackEnv(function, call, step), call, step);
+                }
+            } else if (value instanceof Value.Instance made && !inside) {
+                for (Value.Function method : evaluator.types().callbacks(made)) {
+                    go(method, method.env().enter(method.scope(), List.of(), made), call, step);
                 }
             } else if (value instanceof Value.Table table && !inside && arg instanceof Expr.Table) {
                 table.expr().entries().forEach(entry -> callbacks(entry.value(), call, step, false));
