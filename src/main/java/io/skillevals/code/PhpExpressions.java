@@ -4,6 +4,7 @@ import io.skillevals.code.Call.Arg;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,8 @@ final class PhpExpressions {
             case "variable_name" -> name(variable(node));
             case "name", "qualified_name", "relative_name" -> constant(node.text());
             case "relative_scope" -> scope(node);
-            case "boolean" -> node.text().equalsIgnoreCase("false") ? Expr.FALSE : Expr.UNKNOWN;
+            case "boolean" -> truth(node.text().toLowerCase(Locale.ROOT));
+            case "integer", "float" -> new Expr.Constant(node.text());
             case "string", "encapsed_string", "heredoc_body", "nowdoc_body" -> text(node);
             case "string_content", "nowdoc_string", "string_value" -> new Expr.Literal(node.text());
             case "heredoc", "nowdoc" -> read(node.child("value"));
@@ -90,6 +92,10 @@ final class PhpExpressions {
             }
         }
         return value;
+    }
+
+    private static Expr truth(String word) {
+        return word.equals("false") ? Expr.FALSE : new Expr.Constant(word);
     }
 
     private Expr name(String id) {

@@ -37,6 +37,7 @@ final class RubyExpressions {
             case "instance_variable", "class_variable" -> new Expr.Member(functions.self(), node.text());
             case "global_variable" -> new Expr.Global(List.of(node.text()), List.of(node.text()), in.path());
             case "false" -> Expr.FALSE;
+            case "true", "integer", "float" -> new Expr.Constant(node.text());
             case "string", "delimited_symbol", "bare_string", "bare_symbol", "chained_string" -> text(node);
             case "string_content", "heredoc_content", "hash_key_symbol" -> new Expr.Literal(node.text());
             case "simple_symbol" -> new Expr.Literal(node.text().substring(1));
