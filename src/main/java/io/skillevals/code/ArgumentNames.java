@@ -186,7 +186,7 @@ final class ArgumentNames {
         } else if (value instanceof Value.Instance instance) {
             fields(instance);
             return true;
-        } else if (value instanceof Value.Function function && expr instanceof Call) {
+        } else if (value instanceof Value.Function function && isResult(expr)) {
             function.scope().returns().forEach(result -> add(result, function.env(), depth + 1, false));
             return true;
         }
@@ -195,6 +195,16 @@ final class ArgumentNames {
             return TypedLibraries.isTyped(origin) && (chain(origin, env, depth + 1) | variable(expr, origin, env, depth));
         }
         return value instanceof Value.Text || value instanceof Value.Constant || value instanceof Value.Function;
+    }
+
+    /** Whether an expression is what a call gave: a function among its values is one that the call was given. */
+    private static boolean isResult(Expr expr) {
+        if (expr instanceof Expr.Name name) {
+            Scope home = name.scope().declaring(name.id());
+            List<Expr> bound = home == null ? List.of() : home.bindings().getOrDefault(name.id(), List.of());
+            return !bound.isEmpty() && bound.stream().allMatch(Call.class::isInstance);
+        }
+        return expr instanceof Call;
     }
 
     private void entry(Expr.Entry entry, Env env, int depth) {

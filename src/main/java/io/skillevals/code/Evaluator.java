@@ -159,6 +159,10 @@ final class Evaluator {
             return objects.self(self.scope(), env);
         } else if (expr instanceof Expr.Super self) {
             return objects.parents(self.scope());
+        } else if (expr instanceof Expr.Own own) {
+            return own(own, env);
+        } else if (expr instanceof Expr.Global constant) {
+            return constant(constant);
         } else if (expr instanceof Expr.Index entry) {
             return members.entries(values(entry.object(), env), entry.key(), env);
         } else if (expr instanceof Expr.Element element) {
@@ -198,11 +202,7 @@ final class Evaluator {
         Env inside = home instanceof ModuleScope ? Env.EMPTY : env;
         List<Value> found = new ArrayList<>();
         for (Value value : all(home.bindings().getOrDefault(name.id(), List.of()), inside)) {
-            if (value instanceof Value.External external && isResult(external)) {
-                found.add(new Value.External(List.of(name.id()), external.origin()));
-            } else if (!(value instanceof Value.Unknown)) {
-                found.add(value);
-            }
+            found.addAll(held(value, name.id()));
         }
         List<Expr.Entry> set = home.properties().get(name.id());
         if (set != null) {
@@ -215,8 +215,55 @@ final class Evaluator {
         return found;
     }
 
-    private static boolean isResult(Value.External external) {
-        return external.path().get(external.path().size() - 1).equals(Value.RESULT);
+    /** What a variable holds: a result is known by the variable's name, what may be a field by its own too. */
+    static List<Value> held(Value value, String name) {
+        if (value instanceof Value.External external && external.origin() != null) {
+            Value.External renamed = new Value.External(List.of(name), external.origin());
+            boolean result = external.path().get(external.path().size() - 1).equals(Value.RESULT);
+            if (result || external.origin().reads()) {
+                return result ? List.of(renamed) : List.of(external, renamed);
+            }
+        }
+        return value instanceof Value.Unknown ? List.of() : List.of(value);
+    }
+
+    /** The classes that a class extends or mixes in, and its own other parts where it is opened several times. */
+    List<Value> parents(ClassScope type) {
+        List<Value> found = new ArrayList<>(all(type.supers(), Env.EMPTY));
+        String name = type.qualified();
+        for (Expr part : name == null ? List.<Expr>of() : imports.named(name, type.file())) {
+            if (part instanceof Expr.Type other && other.scope() != type) {
+                found.add(new Value.Type(other.scope(), Env.EMPTY));
+            }
+        }
+        return found;
+    }
+
+    private List<Value> own(Expr.Own own, Env env) {
+        List<Value> found = new ArrayList<>();
+        for (Value self : values(own.self(), env)) {
+            found.addAll(members.declared(self, own.name()));
+        }
+        if (found.isEmpty()) {
+            found.addAll(all(imports.named(own.name() + Expr.Own.CALLED, own.from()), Env.EMPTY));
+        }
+        return found.isEmpty() ? List.of(new Value.External(List.of(own.name()), null)) : found;
+    }
+
+    private List<Value> constant(Expr.Global constant) {
+        for (String name : constant.candidates()) {
+            List<Value> found = new ArrayList<>();
+            for (Value value : all(imports.named(name, constant.from()), Env.EMPTY)) {
+                boolean part = value instanceof Value.Type && found.stream().anyMatch(Value.Type.class::isInstance);
+                if (!part) {
+                    found.addAll(held(value, constant.last()));
+                }
+            }
+            if (!found.isEmpty()) {
+                return found;
+            }
+        }
+        return List.of(new Value.External(constant.path(), null));
     }
 
     private List<Value> undeclared(Expr.Name name, Env env) {
@@ -314,7 +361,9 @@ final class Evaluator {
         List<Value> found = new ArrayList<>();
         if (callee instanceof Value.External external) {
             List<String> path = new ArrayList<>(external.path());
-            path.add(Value.RESULT);
+            if (!call.reads()) {
+                path.add(Value.RESULT);
+            }
             found.add(new Value.External(path, call));
         }
         // What wraps a function from outside most likely calls it.

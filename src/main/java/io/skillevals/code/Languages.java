@@ -14,7 +14,9 @@ final class Languages {
                     new Python(),
                     new Java(),
                     new Go(),
-                    new CSharp());
+                    new CSharp(),
+                    new Ruby(),
+                    new Php());
 
     private Languages() {}
 

@@ -23,11 +23,13 @@ final class Members {
     private final Evaluator evaluator;
     private final Imports imports;
     private final Exports exports;
+    private final StandIns standIns;
 
     Members(Evaluator evaluator, Imports imports) {
         this.evaluator = evaluator;
         this.imports = imports;
         exports = new Exports(evaluator, imports);
+        standIns = new StandIns(evaluator);
     }
 
     /** What {@code value.name} may stand for. */
@@ -47,6 +49,20 @@ final class Members {
     }
 
     private List<Value> of(Value value, String name) {
+        if (value instanceof Value.Instance instance) {
+            return ofInstance(instance, name);
+        } else if (value instanceof Value.Type type) {
+            return ofType(type, name);
+        }
+        return ofOther(value, plain(name));
+    }
+
+    /** Fields are kept apart from methods of the same name by what is written before them. */
+    private static String plain(String name) {
+        return name.length() > 1 && "@$".indexOf(name.charAt(0)) >= 0 ? name.substring(1) : name;
+    }
+
+    private List<Value> ofOther(Value value, String name) {
         if (value instanceof Value.External external) {
             if (Set.of("call", "apply").contains(name) && external.path().size() > 1) {
                 return List.of(external);
@@ -56,10 +72,6 @@ final class Members {
             return List.of(new Value.External(path, null));
         } else if (value instanceof Value.Table table) {
             return entry(table, name);
-        } else if (value instanceof Value.Instance instance) {
-            return ofInstance(instance, name);
-        } else if (value instanceof Value.Type type) {
-            return ofType(type, name);
         } else if (value instanceof Value.Module module) {
             return ofModule(module, name);
         } else if (value instanceof Value.Function function && (CALLS.contains(name) || Types.areDeclared(function))) {
@@ -108,13 +120,22 @@ final class Members {
         return bound;
     }
 
-    private List<Value> ofInstance(Value.Instance instance, String name) {
-        List<Value> passed = passedField(instance, name);
-        if (!passed.isEmpty()) {
-            return passed;
+    /** What the project itself declares as a member of an object or class; empty when it declares no such thing. */
+    List<Value> declared(Value value, String name) {
+        List<Value> found = List.of();
+        if (value instanceof Value.Instance instance) {
+            found = passedField(instance, name);
+            if (found.isEmpty()) {
+                found = member(instance.scope(), name, instance, instance.made(), new HashSet<>());
+            }
+        } else if (value instanceof Value.Type type) {
+            found = ofClass(type, name);
         }
-        List<Value> found = member(instance.scope(), name, instance, instance.made(), new HashSet<>());
-        found.removeIf(value -> value instanceof Value.Unknown);
+        return found.stream().filter(one -> !(one instanceof Value.Unknown)).toList();
+    }
+
+    private List<Value> ofInstance(Value.Instance instance, String name) {
+        List<Value> found = declared(instance, name);
         if (!found.isEmpty()) {
             return found;
         }
@@ -186,7 +207,7 @@ final class Members {
             }
         }
         if (found.isEmpty()) {
-            for (Value parent : evaluator.all(type.supers(), Env.EMPTY)) {
+            for (Value parent : evaluator.parents(type)) {
                 if (parent instanceof Value.Type known) {
                     found.addAll(member(known.scope(), name, self, env, seen));
                 }
@@ -204,30 +225,41 @@ final class Members {
         if (value instanceof Value.Function function && (method || function.self() == null)) {
             return List.of(new Value.Function(function.scope(), function.env(), self));
         }
-        if (value instanceof Value.External external
-                && external.path().get(external.path().size() - 1).equals(Value.RESULT)) {
-            return List.of(new Value.External(List.of(name), external.origin()));
-        }
-        return List.of(value);
+        return value instanceof Value.Unknown ? List.of(value) : Evaluator.held(value, name);
     }
 
     private List<Value> ofType(Value.Type type, String name) {
         if (name.equals("prototype")) {
             return List.of(new Value.Instance(type.scope(), type.env()));
         }
+        List<Value> found = ofClass(type, name);
+        if (found.isEmpty()) {
+            found.addAll(standIns.of(type, name));
+        }
+        if (found.isEmpty()) {
+            found.add(new Value.External(List.of(type.scope().name(), name), null));
+        }
+        return found;
+    }
+
+    private List<Value> ofClass(Value.Type type, String name) {
+        boolean plain = !type.scope().apart() || !plain(name).equals(name);
+        List<Value> members = member(type.scope(), ClassScope.OF_CLASS + name, null, type.env(), new HashSet<>());
+        if (members.isEmpty() && plain) {
+            members = member(type.scope(), name, null, type.env(), new HashSet<>());
+        }
         List<Value> found = new ArrayList<>();
-        for (Value value : member(type.scope(), name, null, type.env(), new HashSet<>())) {
+        for (Value value : members) {
             boolean classMethod = value instanceof Value.Function f
                     && f.scope().decorators().stream()
                             .anyMatch(one -> one instanceof Expr.Name n && n.id().equals("classmethod"));
             if (classMethod && value instanceof Value.Function f) {
                 found.add(new Value.Function(f.scope(), f.env(), new Value.Instance(type.scope(), type.env())));
+            } else if (value instanceof Value.Function f && f.scope().ofClass()) {
+                found.add(new Value.Function(f.scope(), f.env(), type));
             } else {
                 found.add(value);
             }
-        }
-        if (found.isEmpty()) {
-            found.add(new Value.External(List.of(type.scope().name(), name), null));
         }
         return found;
     }
@@ -323,7 +355,7 @@ final class Members {
                     .findFirst()
                     .orElse(own.get(0));
         }
-        for (Value parent : evaluator.all(type.supers(), Env.EMPTY)) {
+        for (Value parent : evaluator.parents(type)) {
             FunctionScope found =
                     parent instanceof Value.Type known ? constructor(known.scope(), arguments, seen) : null;
             if (found != null) {

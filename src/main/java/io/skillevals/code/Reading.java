@@ -10,11 +10,12 @@ import java.util.function.Supplier;
 /** What the reader of a language gathers while it goes through one file. */
 final class Reading {
 
-    private static final Set<String> MERGES = Set.of("update", "assign", "extend");
-    private static final Set<String> PUTS = Set.of("set", "append", "setdefault", "put", "add");
+    private static final Set<String> MERGES = Set.of("update", "assign", "extend", "merge!", "deep_merge!", "update!");
+    private static final Set<String> PUTS = Set.of("set", "append", "setdefault", "put", "add", "store");
     private static final Set<String> ADDS = Set.of("push", "append", "add", "unshift", "insert");
     private static final Set<String> QUESTIONS =
-            Set.of("get", "has", "includes", "indexOf", "hasOwnProperty", "contains", "some", "find", "count", "index");
+            Set.of("get", "has", "includes", "indexOf", "hasOwnProperty", "contains", "some", "find", "count", "index",
+                    "include?", "member?", "key?", "has_key?", "fetch", "dig", "in?", "eql?", "equal?", "is");
     private static final int LONGEST_TEXT = 70;
 
     private record Assignment(Scope scope, String id, Expr value) {}
@@ -124,6 +125,16 @@ final class Reading {
         } else {
             change(object, new Expr.Entry(key, value));
         }
+    }
+
+    /** Something is added to a list. */
+    void append(Expr list, Expr value) {
+        change(list, new Expr.Entry(Expr.UNKNOWN, value));
+    }
+
+    /** All entries of a value are set on an object. */
+    void mergeInto(Expr object, Expr value) {
+        change(object, new Expr.Entry(null, value));
     }
 
     /** Something is added to what a variable or a field of the object holds. */

@@ -66,7 +66,27 @@ final class Requests {
             "redirect",
             "partial",
             "bind",
-            "spyon");
+            "spyon",
+            "uri",
+            "parse",
+            "puts",
+            "raise",
+            "fail",
+            "startwith?",
+            "endwith?",
+            "match?",
+            "include?",
+            "gsub",
+            "sub",
+            "strpos",
+            "strcontains",
+            "strstartswith",
+            "strendswith",
+            "strreplace",
+            "sprintf",
+            "errorlog",
+            "parseurl",
+            "define");
 
     private static final Set<String> BASES = Set.of("baseurl", "prefixurl", "baseuri", "endpoint");
 

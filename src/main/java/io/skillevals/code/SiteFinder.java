@@ -105,6 +105,9 @@ final class SiteFinder {
                 && marks(occurrence).passOn(name)) {
             names.add(member.object(), occurrence.env());
         }
+        if (occurrence.call().holder() != null) {
+            names.add(occurrence.call().holder(), occurrence.env());
+        }
         for (Value callee : occurrence.callees()) {
             if (callee instanceof Value.External external && external.origin() != null) {
                 names.add(external.origin(), Env.EMPTY);

@@ -34,7 +34,7 @@ public final class SourceTree {
 
     private static final Pattern TEST_FILE =
             Pattern.compile("(.*[._-](test|tests|spec)\\.[^.]+|test_.*\\.py|tests\\.py|conftest\\.py"
-                    + "|.*(Test|Tests|IT)\\.(java|cs))");
+                    + "|.*(Test|Tests|IT)\\.(java|cs)|.+Test\\.php)");
 
     /** Projects of C# that hold tests are folders named like the project that they test. */
     private static final Pattern TEST_FOLDER = Pattern.compile(".+\\.(\\w+)?Tests?");

@@ -27,7 +27,18 @@ final class SyntaxParser {
     static final int MAX_DEPTH = 300;
 
     private static final String PUNCTUATION = "(){}[],;:.=";
-    private static final Set<String> TEXTS = Set.of("template_string", "jsx_element", "string", "interpolated_string_expression", "import_spec");
+    private static final Set<String> TEXTS = Set.of(
+            "template_string",
+            "jsx_element",
+            "string",
+            "encapsed_string",
+            "heredoc_body",
+            "nowdoc_body",
+            "delimited_symbol",
+            "bare_string",
+            "bare_symbol",
+            "interpolated_string_expression",
+            "import_spec");
 
     private final TSLanguage language;
     private final String[] symbols;
@@ -152,7 +163,13 @@ final class SyntaxParser {
             return !errors
                     && start < source.length
                     && PUNCTUATION.indexOf(source[start]) >= 0
+                    && !isSymbol(start)
                     && !TEXTS.contains(parent().type);
+        }
+
+        /** {@code :name} of Ruby is a token of its own. */
+        private boolean isSymbol(int start) {
+            return source[start] == ':' && start + 1 < source.length && source[start + 1] > ':';
         }
 
         /** {@code f"{a}"} of Python holds code. */

@@ -7,6 +7,9 @@ import java.util.List;
 /** Says which functions of the project a call enters. */
 final class Targets {
 
+    /** Methods that run when an object is called like a function. */
+    private static final List<String> CALLABLE = List.of("__call__", "__invoke");
+
     private final Evaluator evaluator;
 
     Targets(Evaluator evaluator) {
@@ -30,9 +33,9 @@ final class Targets {
                         .filter(Value.Function.class::isInstance)
                         .forEach(value -> found.add((Value.Function) value));
             } else if (callee instanceof Value.Instance instance) {
-                evaluator.members().of(List.of(instance), "__call__").stream()
+                CALLABLE.forEach(name -> evaluator.members().of(List.of(instance), name).stream()
                         .filter(Value.Function.class::isInstance)
-                        .forEach(value -> found.add((Value.Function) value));
+                        .forEach(value -> found.add((Value.Function) value)));
             }
         }
         return found;

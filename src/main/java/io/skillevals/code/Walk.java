@@ -15,7 +15,31 @@ final class Walk {
     /** How many functions a way may have. */
     static final int MAX_DEPTH = 8;
 
-    private static final Set<String> EACH = Set.of("forEach", "map", "flatMap", "some", "every", "filter", "find", "ForEach", "Select", "Where", "Any", "All");
+    private static final Set<String> EACH = Set.of(
+            "forEach",
+            "map",
+            "flatMap",
+            "some",
+            "every",
+            "filter",
+            "find",
+            "each",
+            "each_value",
+            "each_with_index",
+            "each_with_object",
+            "flat_map",
+            "filter_map",
+            "select",
+            "reject",
+            "find_each",
+            "ForEach",
+            "Select",
+            "Where",
+            "Any",
+            "All");
+
+    /** Methods that call back with the object itself. */
+    private static final Set<String> ITSELF = Set.of("tap", "then", "yield_self");
 
     private static final int MAX_STEPS = 3000;
 
@@ -143,11 +167,15 @@ final class Walk {
 
     /** The callback of {@code list.forEach} is called with the list's elements. */
     private static Env callbackEnv(Value.Function function, Call call, Step step) {
-        boolean each = call.callee() instanceof Expr.Member member && EACH.contains(member.name());
-        if (!each || !(call.callee() instanceof Expr.Member member)) {
+        if (!(call.callee() instanceof Expr.Member member)) {
             return function.env();
         }
-        Bound element = new Bound(null, new Expr.Element(member.object()), step.env(), call);
+        boolean itself = ITSELF.contains(member.name()) && function.scope().block();
+        if (!itself && !EACH.contains(member.name())) {
+            return function.env();
+        }
+        Expr passed = itself ? member.object() : new Expr.Element(member.object());
+        Bound element = new Bound(null, passed, step.env(), call);
         return function.env().enter(function.scope(), List.of(element), function.self());
     }
 

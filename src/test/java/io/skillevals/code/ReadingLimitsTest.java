@@ -41,6 +41,17 @@ class ReadingLimitsTest {
         "a.py, (, ), 1",
         "a.py, 'f(', ), 1",
         "a.ts, 'f(', ), x",
+        "a.rb, (, ), 1",
+        "a.rb, [, ], 1",
+        "a.rb, '{a: ', }, 1",
+        "a.rb, 'f(', ), 1",
+        "a.rb, 'f { ', ' }', 1",
+        "a.rb, 'if a then ', ' end', 1",
+        "a.php, (, ), 1",
+        "a.php, [, ], 1",
+        "a.php, '[1 => ', ], 1",
+        "a.php, 'f(', ), 1",
+        "a.php, 'fn() => (', ), 1",
         "A.java, (, ), 1",
         "A.java, 'f(', ), 1",
         "A.java, '{', }, ;",
@@ -68,6 +79,12 @@ class ReadingLimitsTest {
         "a.ts, x, ?.y",
         "a.py, x, ' + x'",
         "a.py, a, .b()",
+        "a.rb, x, ' + x'",
+        "a.rb, a, .b",
+        "a.rb, a, ' { b }.c'",
+        "a.php, $x, ' . $x'",
+        "a.php, $x, ->b()",
+        "a.php, $x, '[1]'",
         "A.java, x, ' + x'",
         "A.java, a, .b(1)",
         "A.java, a, .b",
@@ -90,8 +107,44 @@ class ReadingLimitsTest {
             case ".java" -> "class A { void f() { x = " + expression + "; } }\n";
             case ".go" -> "package a\nfunc f() { x = " + expression + " }\n";
             case ".cs" -> "class A { void F() { x = " + expression + "; } }\n";
+            case ".php" -> "<?php $y = " + expression + ";\n";
             default -> "x = " + expression + "\n";
         };
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a.rb, '({['",
+        "a.rb, 'def a; if b; '",
+        "a.rb, 'foo do |x| '",
+        "a.rb, '<<~A '",
+        "a.rb, 'class A; '",
+        "a.rb, '\"#{'",
+        "a.php, '({['",
+        "a.php, 'function a() { if ($b) { '",
+        "a.php, 'class A { '",
+        "a.php, '<<<A '",
+        "a.php, '\"{$'"
+    })
+    void unclosedCodeOfRubyAndPhpDoesNotHang(String file, String open) {
+        String text = (file.endsWith(".php") ? "<?php " : "") + open.repeat(2_000);
+        CodeBase code = assertTimeoutPreemptively(Duration.ofSeconds(60), () -> read(file, text));
+        assertThat(code.sites(PUSH)).isEmpty();
+        assertThat(code.routes()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "a.rb | def create_reservation = seam.customers.push_data(a: 1) | def x(; ))) end",
+                "a.php | <?php function createReservation() { $seam->customers->pushData(1); } | function x( { ))) "
+            },
+            delimiter = '|')
+    void whatParsesBesideWhatDoesNotIsReadAndTheRestIsSaid(String file, String good, String bad) {
+        CodeBase code = read(file, good + "\n" + bad + "\n");
+        assertThat(code.sites(PUSH)).hasSize(1);
+        assertThat(code.unread()).anyMatch(note -> note.text().contains("not parse"));
     }
 
     @ParameterizedTest
