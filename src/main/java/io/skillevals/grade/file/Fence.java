@@ -41,6 +41,12 @@ record Fence(String label, String content) {
         return fences;
     }
 
+    /** Whether its first character is one of some. */
+    boolean begins(String characters) {
+        String stripped = content.stripLeading();
+        return !stripped.isEmpty() && characters.indexOf(stripped.charAt(0)) >= 0;
+    }
+
     private static boolean closes(String line, String mark) {
         String stripped = line.strip();
         return stripped.length() >= mark.length()

@@ -58,19 +58,21 @@ record FileSearch(Place place, Wanted wanted) {
             all.refuseTroubles();
         }
         boolean holds = every ? lacking.isEmpty() : !holding.isEmpty();
-        List<Evidence> shown = new ArrayList<>();
-        (every && !holds ? lacking : holding).forEach(looked -> {
-            if (found.byGlob() && looked.hits().lines().isEmpty()) {
-                shown.add(looked.summary());
-            }
-            shown.addAll(looked.evidence());
-        });
         if (!found.byGlob()) {
             Looked only = all.looked().get(0);
             return Answers.score(holds, only.file().name() + ": " + only.finding(), only.evidence());
         }
         return Answers.score(
-                holds, holding.size() + " of " + files(found) + " have " + wanted, Answers.first(shown));
+                holds,
+                holding.size() + " of " + files(found) + " have " + wanted,
+                Answers.first(
+                        every && !holds
+                                ? lacking.stream().map(Looked::summary).toList()
+                                : evidence(holding)));
+    }
+
+    private static List<Evidence> evidence(List<Looked> looked) {
+        return looked.stream().flatMap(one -> one.evidence().stream()).toList();
     }
 
     /** Whether it is in none of the files. */
@@ -95,8 +97,7 @@ record FileSearch(Place place, Wanted wanted) {
                                 .limit(Answers.MOST_SHOWN)
                                 .map(looked -> looked.file().name())
                                 .collect(Collectors.joining(", ")),
-                Answers.first(
-                        having.stream().flatMap(looked -> looked.evidence().stream()).toList()));
+                Answers.first(evidence(having)));
     }
 
     private static String files(Found found) {

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -16,8 +17,11 @@ import tools.jackson.databind.JsonNode;
  */
 final class OutputJson {
 
-    /** So many characters are looked at altogether; what is told twice is looked at twice. */
+    /** So many characters are looked at altogether, some more than once. */
     private static final long MOST_LOOKS = 200_000_000;
+
+    /** So many places are tried. */
+    private static final int MOST_ATTEMPTS = 50_000;
 
     private static final List<String> LABELS = List.of("json", "jsonc", "json5");
 
@@ -32,6 +36,7 @@ final class OutputJson {
     private final String text;
     private boolean broken;
     private long looks;
+    private int attempts;
 
     private OutputJson(String text) {
         this.text = text;
@@ -51,8 +56,12 @@ final class OutputJson {
         return new Block(value.orElse(null), output.broken);
     }
 
-    private Optional<JsonNode> fenced() {
+    private Optional<JsonNode> fenced() throws Undecided {
         for (Fence fence : Fence.in(text)) {
+            if (!LABELS.contains(fence.label()) && !fence.begins("{[/")) {
+                continue;
+            }
+            look(fence.content().length());
             try {
                 JsonNode value = Json.mapper().readTree(fence.content());
                 if (value.isContainer()) {
@@ -109,24 +118,28 @@ final class OutputJson {
      */
     private record Attempt(@Nullable JsonNode value, int length) {}
 
+    /** Goes through one value; JSON is begun where the name of a field and its colon stand. */
     private Attempt attempt(char[] all, int at) throws Undecided {
-        int tokens = 0;
+        boolean begun = false;
         int length = 1;
         try (JsonParser parser = Json.mapper().createParser(all, at, all.length - at)) {
             try {
-                for (int depth = 0; tokens == 0 || depth > 0; tokens++) {
-                    depth += deeper(parser.nextToken());
+                int depth = deeper(parser.nextToken());
+                while (depth > 0) {
+                    JsonToken token = parser.nextToken();
+                    begun |= token == JsonToken.PROPERTY_NAME;
+                    depth += deeper(token);
                 }
-                length = (int) parser.currentLocation().getCharOffset();
+                length = offset(parser.currentLocation());
+                return new Attempt(Json.mapper().readTree(new String(all, at, length)), length);
             } catch (JacksonException e) {
-                boolean begun = tokens > 1;
+                length = offset(e.getLocation());
                 broken |= begun;
-                return new Attempt(null, begun ? Math.max(1, offset(e)) : 1);
+                return new Attempt(null, begun ? length : 1);
             } finally {
-                look((int) Math.max(1, parser.currentLocation().getCharOffset()));
+                look(length);
             }
         }
-        return new Attempt(value(all, at, length), length);
     }
 
     /** How much deeper a token leads. */
@@ -134,17 +147,13 @@ final class OutputJson {
         return token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
     }
 
-    private static int offset(JacksonException e) {
-        return e.getLocation() == null ? 1 : (int) e.getLocation().getCharOffset();
-    }
-
-    private static JsonNode value(char[] all, int at, int length) {
-        return Json.mapper().readTree(new String(all, at, length));
+    private static int offset(@Nullable TokenStreamLocation place) {
+        return place == null ? 1 : (int) Math.max(1, place.getCharOffset());
     }
 
     private void look(int characters) throws Undecided {
         looks += characters;
-        if (looks > MOST_LOOKS) {
+        if (++attempts > MOST_ATTEMPTS || looks > MOST_LOOKS) {
             throw new Undecided("the output has too many braces for finding the JSON in it");
         }
     }

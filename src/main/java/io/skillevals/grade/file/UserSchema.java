@@ -27,7 +27,6 @@ final class UserSchema {
 
     private static final String VERSION = "$schema";
     private static final SpecificationVersion DEFAULT = SpecificationVersion.DRAFT_2020_12;
-    private static final String META_SCHEMAS = "://json-schema.org/";
 
     /** So deep are schema and value followed together: beyond it, a schema refers to itself for ever. */
     private static final int DEEPEST = 2000;
@@ -80,9 +79,9 @@ final class UserSchema {
             throw new Wrong("this is no JSON Schema: " + mistakes.get(0));
         }
         try {
-            UserSchema schema = new UserSchema(registry.getSchema(tree));
-            schema.tryOut();
-            return schema;
+            Schema schema = registry.getSchema(tree);
+            schema.initializeValidators();
+            return new UserSchema(schema).triedOut();
         } catch (SchemaException e) {
             throw new Wrong("this is no JSON Schema that can be used here: " + firstLine(e));
         } catch (Undecided e) {
@@ -101,9 +100,8 @@ final class UserSchema {
                 .build();
         return SchemaRegistry.withDefaultDialect(
                 DEFAULT,
-                registry -> registry.schemaRegistryConfig(config)
-                        .schemaLoader(loader -> loader.fetchRemoteResources(false)
-                                .allow(iri -> iri.toString().contains(META_SCHEMAS))));
+                registry ->
+                        registry.schemaRegistryConfig(config).schemaLoader(loader -> loader.fetchRemoteResources(false)));
     }
 
     /** The value is the agent's, so that a pattern is searched within limits. */
@@ -117,9 +115,10 @@ final class UserSchema {
         }
     }
 
-    /** References are followed when they are needed, so that one that leads round in a circle is noticed only then. */
-    private void tryOut() throws Undecided {
+    /** A reference is followed when it is needed, so that one that leads round in a circle is noticed only then. */
+    private UserSchema triedOut() throws Undecided {
         mistakes(Json.mapper().createObjectNode());
+        return this;
     }
 
     /**
