@@ -1,4 +1,4 @@
-package io.skillevals.grade.transcript;
+package io.skillevals.grade;
 
 import java.util.BitSet;
 import java.util.Locale;
@@ -7,7 +7,7 @@ import java.util.Locale;
  * A name or path in which {@code *} stands for any characters but slashes, {@code **} for any, and {@code ?} for one. It goes
  * through a text once with all places of the pattern that could have been reached, so that no pattern takes long.
  */
-final class Wildcard {
+public final class Wildcard {
 
     private final String pattern;
     private final boolean ignoreCase;
@@ -18,21 +18,22 @@ final class Wildcard {
     }
 
     /** One in which case does not count. */
-    static Wildcard ofName(String pattern) {
+    public static Wildcard ofName(String pattern) {
         return new Wildcard(pattern.toLowerCase(Locale.ROOT), true);
     }
 
-    static Wildcard ofPath(String pattern) {
+    /** One of a path, in which case counts. */
+    public static Wildcard ofPath(String pattern) {
         return new Wildcard(pattern, false);
     }
 
     /** Whether a text is more than itself. */
-    static boolean isOne(String text) {
+    public static boolean isOne(String text) {
         return text.indexOf('*') >= 0 || text.indexOf('?') >= 0;
     }
 
     /** Whether the whole text fits. */
-    boolean matches(String given) {
+    public boolean matches(String given) {
         String text = ignoreCase ? given.toLowerCase(Locale.ROOT) : given;
         BitSet places = new BitSet();
         reach(places, 0);
@@ -43,7 +44,7 @@ final class Wildcard {
     }
 
     /** Whether the text fits from its beginning or from behind one of its slashes on. */
-    boolean matchesEnd(String text) {
+    public boolean matchesEnd(String text) {
         for (int start = 0; start >= 0 && start < text.length(); ) {
             if (matches(text.substring(start))) {
                 return true;

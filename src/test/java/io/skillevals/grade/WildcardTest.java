@@ -1,4 +1,4 @@
-package io.skillevals.grade.transcript;
+package io.skillevals.grade;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
