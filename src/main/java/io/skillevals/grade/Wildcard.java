@@ -9,6 +9,8 @@ import java.util.Locale;
  */
 public final class Wildcard {
 
+    private static final String FOLDERS = "**/";
+
     private final String pattern;
     private final boolean ignoreCase;
 
@@ -36,7 +38,7 @@ public final class Wildcard {
     public boolean matches(String given) {
         String text = ignoreCase ? given.toLowerCase(Locale.ROOT) : given;
         BitSet places = new BitSet();
-        reach(places, 0);
+        reach(places, 0, true);
         for (int at = 0; at < text.length() && !places.isEmpty(); at++) {
             places = after(places, text.charAt(at));
         }
@@ -64,10 +66,10 @@ public final class Wildcard {
             char wanted = pattern.charAt(place);
             if (wanted == '*') {
                 if (c != '/' || isDouble(place)) {
-                    reach(next, place);
+                    reach(next, place, false);
                 }
             } else if (wanted == c || (wanted == '?' && c != '/')) {
-                reach(next, place + 1);
+                reach(next, place + 1, true);
             }
         }
         return next;
@@ -78,18 +80,25 @@ public final class Wildcard {
                 || (star + 1 < pattern.length() && pattern.charAt(star + 1) == '*');
     }
 
-    /** A star may stand for nothing, and is passed at once; a doubled one with its slash too. */
-    private void reach(BitSet places, int from) {
+    /**
+     * A star may stand for nothing, and is passed at once; a doubled one at the beginning of a name with its slash too, unless it
+     * stands for something already.
+     */
+    private void reach(BitSet places, int from, boolean nothingYet) {
         int place = from;
         while (!places.get(place)) {
             places.set(place);
             if (place == pattern.length() || pattern.charAt(place) != '*') {
                 return;
             }
-            if (pattern.startsWith("**/", place)) {
-                reach(places, place + "**/".length());
+            if (nothingYet && standsForFolders(place)) {
+                reach(places, place + FOLDERS.length(), true);
             }
             place++;
         }
+    }
+
+    private boolean standsForFolders(int place) {
+        return pattern.startsWith(FOLDERS, place) && (place == 0 || pattern.charAt(place - 1) == '/');
     }
 }

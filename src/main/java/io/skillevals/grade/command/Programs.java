@@ -5,6 +5,7 @@ import io.skillevals.container.EngineException;
 import io.skillevals.container.Owner;
 import io.skillevals.process.Limits;
 import io.skillevals.process.ProcessEnding;
+import io.skillevals.process.ProcessEnding.How;
 import io.skillevals.process.ProcessRequest;
 import io.skillevals.process.Supervisor;
 import java.io.ByteArrayOutputStream;
@@ -24,6 +25,11 @@ final class Programs {
 
     /** What copying and ending may take beyond a program's own time. */
     private static final Duration AROUND = Duration.ofMinutes(5);
+
+    /** What the system says of a program that is open for writing. */
+    private static final String BUSY = "error=26";
+
+    private static final int RETRIES = 5;
 
     private final Map<String, String> build;
     private final Engines engines;
@@ -80,7 +86,7 @@ final class Programs {
                 .withLimits(Limits.wall(program.timeout()).withOutputBytes(Printed.KEPT))
                 .withPlace(place.root());
         ProcessEnding ending = program.box() == null
-                ? new Supervisor().run(request, cancelled)
+                ? onThisMachine(request, cancelled)
                 : new Boxed(engines, program.box()).run(request, place, takeBack ? tree : null, cancelled);
         List<String> notes = new ArrayList<>(ending.notes());
         if (!ending.leftovers().isEmpty()) {
@@ -95,5 +101,21 @@ final class Programs {
                 Printed.of(errors, ending.errorsCut()),
                 List.copyOf(notes),
                 program.isOfTheTree());
+    }
+
+    /**
+     * Once more, where what was just copied is still open for writing in a process that another check is about to start: it had
+     * no time to close what it inherited.
+     */
+    private static ProcessEnding onThisMachine(ProcessRequest request, BooleanSupplier cancelled) {
+        ProcessEnding ending = new Supervisor().run(request, cancelled);
+        for (int again = 0; again < RETRIES && isBusy(ending); again++) {
+            ending = new Supervisor().run(request, cancelled);
+        }
+        return ending;
+    }
+
+    private static boolean isBusy(ProcessEnding ending) {
+        return ending.how() == How.NOT_STARTED && ending.text().contains(BUSY);
     }
 }

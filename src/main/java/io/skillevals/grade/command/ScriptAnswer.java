@@ -121,15 +121,11 @@ final class ScriptAnswer {
     private static Map<String, Double> metrics(JsonNode given) throws NoAnswer {
         Map<String, Double> metrics = new TreeMap<>();
         for (Map.Entry<String, JsonNode> metric : given.properties()) {
-            double value = metric.getValue().asDouble(Double.NaN);
             if (!METRIC.matcher(metric.getKey()).matches()) {
                 throw new NoAnswer("`" + metric.getKey() + "` is no name of a metric: letters, digits, _ . and - may be"
                         + " in it");
             }
-            if (!Double.isFinite(value)) {
-                throw new NoAnswer("the metric " + metric.getKey() + " is no finite number");
-            }
-            metrics.put(metric.getKey(), value);
+            metrics.put(metric.getKey(), metric.getValue().asDouble());
         }
         return metrics;
     }

@@ -11,6 +11,7 @@ import org.eclipse.jgit.diff.DiffEntry.ChangeType;
 import org.eclipse.jgit.patch.FileHeader;
 import org.eclipse.jgit.patch.HunkHeader;
 import org.eclipse.jgit.patch.Patch;
+import org.eclipse.jgit.util.QuotedString;
 
 /**
  * How many lines a patch adds to a file and removes from it; none of a binary one.
@@ -47,9 +48,16 @@ record ChangedLines(String path, long added, long removed) {
                 added += hunk.getOldImage().getLinesAdded();
                 removed += hunk.getOldImage().getLinesDeleted();
             }
-            lines.add(new ChangedLines(deleted ? file.getOldPath() : file.getNewPath(), added, removed));
+            lines.add(new ChangedLines(whole(deleted ? file.getOldPath() : file.getNewPath()), added, removed));
         }
         return lines;
+    }
+
+    /** A quoted name with a space in it ends with a tab in git's form, which the parser does not expect. */
+    private static String whole(String name) {
+        return name.endsWith("\"\t")
+                ? QuotedString.GIT_PATH.dequote('"' + name.substring(0, name.length() - 1))
+                : name;
     }
 
     long sum() {

@@ -51,6 +51,8 @@ record Dependencies(List<Found> found, Map<String, String> problems) {
      */
     record Choice(@Nullable String path, @Nullable Ecosystem ecosystem) {
 
+        static final Choice ALL = new Choice(null, null);
+
         Optional<Ecosystem> of(String manifest) {
             if (path != null && !path.equals(manifest)) {
                 return Optional.empty();

@@ -1,15 +1,17 @@
 package io.skillevals.grade.rubric;
 
 import io.skillevals.grade.Fields;
+import io.skillevals.rundir.Change;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
 import io.skillevals.spi.CheckType;
 import io.skillevals.spi.RunEvidence;
 import io.skillevals.suite.CheckSpec;
 import java.io.IOException;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Whether the project's manifests ask for no package that those of the pristine project did not ask for. It does not apply to an
@@ -47,32 +49,53 @@ public final class NoNewDependency implements CheckType {
         if (evidence.changes().isEmpty()) {
             return CheckResult.notApplicable("the agent changed nothing");
         }
-        Dependencies.Choice all = new Dependencies.Choice(null, null);
-        Dependencies before = Dependencies.read(evidence.pristine(), all);
-        Dependencies after = Dependencies.read(evidence.workspace(), all);
+        Dependencies before = Dependencies.read(evidence.pristine(), Dependencies.Choice.ALL);
+        Dependencies after = Dependencies.read(evidence.workspace(), Dependencies.Choice.ALL);
+        Set<String> known = before.keys();
+        List<Dependencies.Found> fresh = after.found().stream()
+                .filter(found -> !known.contains(found.key()))
+                .filter(found -> allow.stream().noneMatch(found.dependency()::isCalled))
+                .filter(found -> !ignoreDevelopment || !found.dependency().development())
+                .toList();
+        return judge(evidence, fresh, before.problems(), after.problems());
+    }
+
+    /** What could not be read before the agent came is no fault of the agent's, and cannot be compared. */
+    private static CheckResult judge(
+            RunEvidence evidence,
+            List<Dependencies.Found> fresh,
+            Map<String, String> brokenBefore,
+            Map<String, String> brokenAfter) {
         Findings findings = new Findings();
-        Set<String> fresh = new LinkedHashSet<>();
-        for (Dependencies.Found found : after.found()) {
-            boolean wanted = allow.stream().anyMatch(found.dependency()::isCalled);
-            boolean ignored = ignoreDevelopment && found.dependency().development();
-            if (!before.keys().contains(found.key()) && !wanted && !ignored) {
-                fresh.add(found.key());
-                findings.add(found.manifest(), 0, "new dependency " + found.dependency().name()
-                        + (found.dependency().development() ? ", for development" : ""));
+        Set<String> undecided = new TreeSet<>();
+        int wrong = 0;
+        for (Dependencies.Found found : fresh) {
+            if (brokenBefore.containsKey(found.manifest())) {
+                undecided.add(found.manifest());
+            } else {
+                wrong++;
+                findings.add(
+                        found.manifest(),
+                        0,
+                        "new dependency " + found.dependency().name()
+                                + (found.dependency().development() ? ", for development" : ""));
             }
         }
-        after.problems().forEach((file, why) -> findings.add(file, 0, why + ", so that its dependencies are unknown"));
-        // What could not be read before the agent came is no fault of the agent's.
-        boolean broken = after.problems().keySet().stream()
-                .anyMatch(file -> !before.problems().containsKey(file));
-        if (fresh.isEmpty() && !broken && !after.problems().isEmpty()) {
-            return CheckResult.error("a manifest of the pristine project cannot be read: " + after.problems());
+        int unreadable = 0;
+        for (Change change : evidence.changes()) {
+            String why = brokenAfter.get(change.path());
+            if (why != null && brokenBefore.containsKey(change.path())) {
+                undecided.add(change.path());
+            } else if (why != null) {
+                unreadable++;
+                findings.add(change.path(), 0, why + ", so that its dependencies are unknown");
+            }
         }
-        boolean none = fresh.isEmpty() && !broken;
-        return findings.scored(
-                none ? 1 : 0,
-                none
-                        ? "no new dependency"
-                        : fresh.isEmpty() ? "a manifest cannot be read" : fresh.size() + " new dependencies");
+        if (wrong + unreadable > 0) {
+            return findings.scored(0, wrong > 0 ? wrong + " new dependencies" : "a manifest cannot be read any more");
+        }
+        return undecided.isEmpty()
+                ? findings.scored(1, "no new dependency")
+                : CheckResult.error("manifests of the pristine project cannot be read: " + String.join(", ", undecided));
     }
 }
