@@ -35,6 +35,7 @@ public final class LeftRun implements RunEvidence {
     private final Map<Class<?>, Object> made = new HashMap<>();
     private List<Change> changes = List.of();
     private boolean begun;
+    private boolean stopped;
 
     /** A run of which nothing is there yet; it may lie in a folder with an odd name. */
     public LeftRun(Path folder) throws IOException {
@@ -106,6 +107,12 @@ public final class LeftRun implements RunEvidence {
             begun = true;
             PristineProject.prepare(pristine(), root.resolve("cache-begin")).copyFilesTo(work);
         }
+    }
+
+    /** From now on the build is being stopped. */
+    public LeftRun stopped() {
+        stopped = true;
+        return this;
     }
 
     /** Captures what was left. */
@@ -191,7 +198,7 @@ public final class LeftRun implements RunEvidence {
 
     @Override
     public boolean cancelled() {
-        return false;
+        return stopped;
     }
 
     @Override
