@@ -83,7 +83,8 @@ final class Rooms {
                             "suite",
                             "trajectory",
                             "io")),
-            entry("grade.command", check("workspace", "process")),
+            entry("grade.command", check("workspace", "process", "container")),
+            entry("grade.diff", check()),
             entry(
                     "grade.sandbox",
                     room(
