@@ -4,6 +4,7 @@ import io.skillevals.process.Orphans;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.run.Cancellation;
 import io.skillevals.run.Planner;
+import io.skillevals.run.PristineFixture;
 import io.skillevals.run.Runners;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.RunTree;
@@ -13,7 +14,6 @@ import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
 import io.skillevals.workspace.GitDescription;
 import io.skillevals.workspace.NeutralPlace;
-import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.WorkDirectory;
 import io.skillevals.workspace.WorkspaceException;
 import java.io.IOException;
@@ -129,7 +129,7 @@ public final class RunSuite {
     private void projects(Suite suite, Problems problems) throws IOException {
         for (var fixture : suite.fixtures()) {
             try {
-                PristineProject.digestOf(fixture.project());
+                PristineFixture.digestOf(fixture);
             } catch (WorkspaceException e) {
                 problems.error(fixture.project().toString(), String.valueOf(e.getMessage()));
             }
