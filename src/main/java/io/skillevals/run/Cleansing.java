@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.suite.InstructionFiles;
 import io.skillevals.suite.Skill;
 import io.skillevals.workspace.TreeRemoval;
 import java.io.IOException;
@@ -41,7 +42,7 @@ record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten, List
      * What has to go from a project.
      *
      * @param paths its files and links
-     * @param imported files that instructions from elsewhere import
+     * @param imported files that instructions from elsewhere import, relative to the root where they will lie
      * @param skills all skills of the suite: the one that a condition brings replaces the project's copy of it
      * @param delivers whether skills will lie in the folders that the project's settings name
      */
@@ -145,7 +146,7 @@ record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten, List
         paths.stream()
                 .filter(path -> Instructions.areIn(path) || isInPlugin(paths, path))
                 .forEach(open::add);
-        imported.stream().map(path -> relative("", path)).filter(paths::contains).forEach(open::add);
+        imported.stream().map(path -> relative(InstructionFiles.AGENTS, path)).filter(paths::contains).forEach(open::add);
         while (!open.isEmpty()) {
             String path = open.remove();
             if (soFar.takesOut(path) || !seen.add(path)) {

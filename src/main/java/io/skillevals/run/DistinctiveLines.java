@@ -25,7 +25,7 @@ record DistinctiveLines(Set<String> lines) {
     private static final int LONG = 40;
     private static final int SHORT = 20;
     private static final String FENCE = "```";
-    private static final Pattern JSON_FIELD = Pattern.compile("^\".*\":");
+    private static final Pattern JSON_FIELD = Pattern.compile("^(\\{\\s*)?\".*\":");
     private static final Pattern YAML_FIELD = Pattern.compile("^[\\w-]+: ");
 
     /** Nothing that could be known again. */

@@ -7,7 +7,6 @@ import io.skillevals.suite.Skill;
 import io.skillevals.suite.read.source.Subfolders;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,14 +43,7 @@ final class ExperimentReader {
 
     /** The one of that name beside the fixtures; empty when there is none. */
     Optional<Experiment> named(String name) {
-        try {
-            Path experiment = folder.resolve(name).normalize();
-            return folder.equals(experiment.getParent()) && Files.isDirectory(experiment)
-                    ? Optional.of(new Experiment(experiment))
-                    : Optional.empty();
-        } catch (InvalidPathException e) {
-            return Optional.empty();
-        }
+        return names().contains(name) ? Optional.of(new Experiment(folder.resolve(name))) : Optional.empty();
     }
 
     /**
