@@ -4,7 +4,6 @@ import io.skillevals.process.Orphans;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.run.Cancellation;
 import io.skillevals.run.Planner;
-import io.skillevals.run.PristineFixture;
 import io.skillevals.run.Runners;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.RunTree;
@@ -62,7 +61,7 @@ public final class RunSuite {
         Preflight.writable(request.runsDirectory(), request.source("runsDirectory"), problems);
         Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
         new AnswerKeys(problems).examine(suite);
-        projects(suite, problems);
+        Projects.examine(suite, problems);
         sandbox(suite, problems);
         problems.throwIfAny();
         problems.warnings().forEach(warning -> log.warn(warning.toString()));
@@ -124,16 +123,6 @@ public final class RunSuite {
 
     private Credentials credentials() {
         return new Credentials(environment, request.servers());
-    }
-
-    private void projects(Suite suite, Problems problems) throws IOException {
-        for (var fixture : suite.fixtures()) {
-            try {
-                PristineFixture.digestOf(fixture);
-            } catch (WorkspaceException e) {
-                problems.error(fixture.project().toString(), String.valueOf(e.getMessage()));
-            }
-        }
     }
 
     private WorkDirectory workDirectory() throws ConfigurationException, IOException {

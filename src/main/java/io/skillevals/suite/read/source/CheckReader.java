@@ -53,7 +53,7 @@ public final class CheckReader {
      * @param pointer where the object stands
      */
     public List<CheckSpec> read(JsonNode owner, String pointer, JsonDocument document) {
-        return numbered(checks(owner.path(CHECKS), pointer + "/" + CHECKS, document, LAYER));
+        return checks(owner.path(CHECKS), pointer + "/" + CHECKS, document, LAYER);
     }
 
     private List<CheckSpec> checks(JsonNode list, String pointer, JsonDocument document, String layer) {
@@ -66,7 +66,7 @@ public final class CheckReader {
                 }
             }
         }
-        return specs;
+        return numbered(specs);
     }
 
     private CheckSpec spec(ObjectNode check, String pointer, JsonDocument document, String usualLayer) {
