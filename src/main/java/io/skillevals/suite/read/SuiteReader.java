@@ -8,7 +8,7 @@ import io.skillevals.suite.LayerSpec;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
-import io.skillevals.suite.read.quantitative.Sandboxes;
+import io.skillevals.suite.read.fixture.Sandboxes;
 import io.skillevals.suite.read.source.UserPaths;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -90,9 +90,9 @@ class BadSuitesTest {
                 "<fixtures><fixture><name>one</name><timeout>soon</timeout></fixture></fixtures> | <fixtures><fixture>[one]<timeout>: `soon` is no time limit: write 600, 90s, 10m or PT10M, at most 30 days",
                 "<fixtures><fixture><name>one</name><project>nowhere</project></fixture></fixtures> | <fixtures><fixture>[one]<project>: fixture one has no pristine project: the folder fixtures/one/nowhere does not exist",
                 "<fixtures><fixture><name>one</name><project>.</project></fixture></fixtures> | <fixtures><fixture>[one]<project>: the pristine project of fixture one is the folder fixtures/one, which holds the fixture's own files: move it into a folder of its own",
-                "<fixtures><fixture><name>one</name><directory>skills</directory></fixture></fixtures> | <fixtures><fixture>[one]<directory>: the folder skills is no fixture: it has no eval_config.json, and there is no <prompt>",
+                "<fixtures><fixture><name>one</name><directory>skills</directory></fixture></fixtures> | <fixtures><fixture>[one]<directory>: the folder skills is no fixture: it has no eval.json or eval_config.json, and there is no <prompt>",
                 "<fixtures><fixture><name>one</name></fixture><fixture><name>one</name></fixture></fixtures> | <fixtures><fixture>[one]<name>: two fixtures are named `one`",
-                "<fixtures><fixture><name>one</name><promt>x</promt></fixture></fixtures> | <fixtures><fixture>[one]<promt>: unknown field `promt`: did you mean `prompt`? known: name, description, directory, project, prompt, apiPath, timeout, expectedSkills, conditions, layers, rubric, answerKey, checks, sandbox",
+                "<fixtures><fixture><name>one</name><promt>x</promt></fixture></fixtures> | <fixtures><fixture>[one]<promt>: unknown field `promt`: did you mean `prompt`? known: name, directory, project, description, prompt, prompts, steps, tags, expectedSkills, checks, gates, rubric, answerKey, apiPath, sandbox, timeout, conditions, layers, metadata",
                 "<fixtures><fixture><name>one</name><layers>rubrik</layers></fixture></fixtures> | <fixtures><fixture>[one]<layers>: no check of the fixtures belongs to a layer `rubrik`: did you mean `rubric`? known: rubric",
                 "<fixtures><fixture><name>one</name><conditions>skil</conditions></fixture></fixtures> | <fixtures><fixture>[one]<conditions>: unknown condition `skil`: did you mean `skill`? known: control, skill",
                 "<fixtures><fixture><name>one</name><apiPath>other</apiPath></fixture></fixtures> | <fixtures><fixture>[one]<apiPath>: unknown API path `other`: known: reservation_automations, access_grants, lower_level. Another one needs its calls in api_path_signatures of the answer key",
@@ -237,7 +237,7 @@ class BadSuitesTest {
                         "<skills>: no skill to evaluate: name its folder in <skills><skill> or by -Devals.skill=FOLDER");
         assertThat(usual().delete("fixtures/one/eval_config.json").error())
                 .isEqualTo(
-                        "<fixturesDirectory>: no fixture in fixtures: a fixture is a folder there with an eval_config.json");
+                        "<fixturesDirectory>: no fixture in fixtures: a fixture is a folder there with an eval.json or eval_config.json");
     }
 
     @Test
