@@ -120,7 +120,7 @@ public final class QuantitativeFormat {
                         apiPath.orElse(null),
                         Sandboxes.asked(config, pom),
                         sandbox.map(SandboxReading::checks).orElse(List.of()));
-        Solutions solutions = new Solutions(home, checks.orElse(List.of()), problems);
+        Solutions solutions = new Solutions(home, checks.orElse(List.of()), List.of(), problems);
         Duration timeout = timeout(config, pom);
         if (file.isEmpty()
                 || project.isEmpty()

@@ -26,15 +26,18 @@ final class Solutions {
 
     private final Path folder;
     private final Set<String> checks = new LinkedHashSet<>();
+    private final List<String> prompts;
     private final Problems problems;
 
     /**
      * A finder.
      *
      * @param checks those that a decoy may say it is caught by, by name or type
+     * @param prompts the names of prompts that a decoy may say it belongs to; empty when the only prompt has none
      */
-    Solutions(Path folder, List<CheckSpec> checks, Problems problems) {
+    Solutions(Path folder, List<CheckSpec> checks, List<String> prompts, Problems problems) {
         this.folder = folder;
+        this.prompts = List.copyOf(prompts);
         checks.forEach(check -> this.checks.add(check.name()));
         checks.forEach(check -> this.checks.add(check.type()));
         this.problems = problems;
@@ -58,15 +61,27 @@ final class Solutions {
             if (name.equals(Solution.GOLDEN)) {
                 problems.error(decoy.toString(), "a decoy cannot be named golden: rename its folder");
             }
-            decoys.put(name, new Solution(name, decoy, false, caughtBy(decoy.resolve("decoy.json"))));
+            Path file = decoy.resolve("decoy.json");
+            Optional<JsonDocument> about =
+                    Documents.exists(file) ? new UserJson(problems).read(file, DECOY) : Optional.empty();
+            decoys.put(
+                    name,
+                    new Solution(
+                            name,
+                            decoy,
+                            false,
+                            about.map(this::caughtBy).orElse(List.of()),
+                            about.flatMap(this::prompt).orElse(null)));
         }
         return decoys;
     }
 
-    private List<String> caughtBy(Path file) {
-        return Documents.exists(file)
-                ? new UserJson(problems).read(file, DECOY).map(this::caughtBy).orElse(List.of())
-                : List.of();
+    private Optional<String> prompt(JsonDocument decoy) {
+        String name = decoy.tree().path("prompt").asString("");
+        if (!name.isEmpty() && !prompts.contains(name)) {
+            problems.error(decoy.place("/prompt"), "unknown prompt `" + name + "`" + Suggestion.of(name, prompts));
+        }
+        return Optional.of(name).filter(prompts::contains);
     }
 
     private List<String> caughtBy(JsonDocument decoy) {
