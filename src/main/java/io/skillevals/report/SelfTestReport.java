@@ -44,8 +44,8 @@ public final class SelfTestReport {
     }
 
     private void fixture(FixtureSelfTest fixture) {
-        paragraph("## " + text(fixture.name()) + ": " + SelfTestSummary.word(fixture));
-        list("Problems", fixture.problems().stream().map(problem -> problem.text()).toList());
+        paragraph("## " + text(fixture.name()) + ": " + fixture.resultName());
+        list("Problems", fixture.problemTexts());
         list("Warnings", fixture.warnings());
         list(
                 "Mutants that no check notices",

@@ -20,7 +20,7 @@ public final class SelfTestSummary {
     /** The lines, without line ends. */
     public static List<String> lines(FixtureSelfTest fixture) {
         List<String> lines = new ArrayList<>();
-        lines.add("self-test of " + PlainText.line(fixture.name()) + ": " + word(fixture) + " ("
+        lines.add("self-test of " + PlainText.line(fixture.name()) + ": " + fixture.resultName() + " ("
                 + count(fixture, Kind.GOLDEN) + ", " + count(fixture, Kind.UNTOUCHED) + ", "
                 + count(fixture, Kind.DECOY) + ", " + count(fixture, Kind.MUTANT) + ")");
         if (!fixture.checks().isEmpty()) {
@@ -33,11 +33,6 @@ public final class SelfTestSummary {
             lines.add(INDENT + PlainText.line(survivors));
         }
         return List.copyOf(lines);
-    }
-
-    /** The result in one word. */
-    static String word(FixtureSelfTest fixture) {
-        return fixture.result().name().toLowerCase(Locale.ROOT);
     }
 
     private static String count(FixtureSelfTest fixture, Kind kind) {

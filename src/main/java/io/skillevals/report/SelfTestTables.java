@@ -30,7 +30,7 @@ final class SelfTestTables {
                     String.valueOf(++number),
                     check.name(),
                     check.layer(),
-                    check.gating().name().toLowerCase(Locale.ROOT),
+                    check.effect(),
                     tally(check.noticed(Kind.UNTOUCHED)),
                     tally(check.noticed(Kind.DECOY)),
                     tally(check.noticed(Kind.MUTANT)),

@@ -4,6 +4,7 @@ import io.skillevals.rundir.SelfTestRecord.Problem;
 import io.skillevals.rundir.SelfTestRecord.Result;
 import io.skillevals.rundir.SelfTestRecord.Tested;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What the self-test of a fixture came to.
@@ -32,6 +33,16 @@ public record FixtureSelfTest(
         checks = List.copyOf(checks);
         problems = List.copyOf(problems);
         warnings = List.copyOf(warnings);
+    }
+
+    /** The result in one word. */
+    public String resultName() {
+        return result.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The problems in sentences. */
+    public List<String> problemTexts() {
+        return problems.stream().map(Problem::text).toList();
     }
 
     /** What is recorded of it beside the runs. */

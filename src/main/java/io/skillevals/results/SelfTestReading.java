@@ -131,7 +131,8 @@ public final class SelfTestReading {
                     .collect(Collectors.joining(", "));
             problem(
                     SelfTestRecord.Kind.GOLDEN_FAILS,
-                    golden.label() + " does not pass: it has " + score(golden) + " of " + Figures.points(passScore)
+                    golden.label() + " does not pass: it has " + score(golden) + ", " + Figures.points(passScore)
+                            + " are needed"
                             + (missed.isEmpty() ? "" : "; gates that it does not reach: " + missed));
         }
         if (!gates.isEmpty() && gates.stream().allMatch(gate -> gate.status() == Status.NOT_APPLICABLE)) {

@@ -5,6 +5,7 @@ import io.skillevals.rundir.CheckGrade.Gating;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -30,6 +31,11 @@ public record TestedCheck(
         noticed = Collections.unmodifiableMap(
                 noticed.isEmpty() ? new EnumMap<>(SolutionGrade.Kind.class) : new EnumMap<>(noticed));
         remarks = Collections.unmodifiableSet(new LinkedHashSet<>(remarks));
+    }
+
+    /** What it does to the verdict, in one word. */
+    public String effect() {
+        return gating.name().toLowerCase(Locale.ROOT);
     }
 
     /** On how many solutions of a kind it scored less than on the golden. */

@@ -209,10 +209,13 @@ public final class Hunks {
     /** Makes a path what it was, which may be nothing. */
     private void restore(String path, Path tree) throws IOException {
         Path target = TreePath.resolve(tree, path);
-        TreeRemoval.remove(target, REMOVAL);
         Path source = TreePath.resolve(before, path);
-        if (Files.exists(source, LinkOption.NOFOLLOW_LINKS)) {
+        boolean was = Files.exists(source, LinkOption.NOFOLLOW_LINKS);
+        if (was) {
             openWayTo(target, tree);
+        }
+        TreeRemoval.remove(target, REMOVAL);
+        if (was) {
             Files.copy(source, target, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
         }
     }

@@ -113,6 +113,11 @@ final class Build implements Log {
         return this;
     }
 
+    Build withoutSkills() {
+        structured.removeIf(element -> element.name().equals("skills"));
+        return this;
+    }
+
     /** A file of the project. */
     Build write(String path, String text) throws IOException {
         Path file = folder.resolve(path);
