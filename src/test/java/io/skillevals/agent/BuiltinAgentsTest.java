@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skillevals.spi.Agent;
+import io.skillevals.spi.AgentOutput;
+import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Solution;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +88,18 @@ class BuiltinAgentsTest {
     void aFullCopyLeavesTheDeliveredSkillAlone() throws IOException {
         perform(oracle().wanting("copy"));
         assertThat(project.resolve(".claude/skills/reservations/SKILL.md")).hasContent("skill");
+    }
+
+    @Test
+    void oracleSaysWhatTheSolutionBringsAndLeavesItOutOfTheProject() throws IOException {
+        write("golden/.evals-output.md", "Done.\nAll of it.\n");
+        Launch.Builtin launch = (Launch.Builtin) oracle().in(folder).launch("do it", null);
+        launch.action().perform();
+
+        AgentOutput output = new AgentOutput(
+                AgentSpec.of("oracle", "oracle"), "do it", Objects.requireNonNull(launch.stream()), folder, folder, 0);
+        assertThat(new Oracle().read(output)).isEqualTo(AgentReport.of(null, "Done.\nAll of it.\n"));
+        assertThat(project.resolve(".evals-output.md")).doesNotExist();
     }
 
     @Test
