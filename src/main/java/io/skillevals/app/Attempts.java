@@ -82,20 +82,29 @@ final class Attempts {
             }
         }
         if (golden != null) {
-            for (Hunk hunk : hunks) {
-                add(Kind.MUTANT, prompt, List.of(), said, hunk.name(), tree -> {
-                    making(golden).in(tree);
-                    hunk.takeBack(tree);
-                });
-            }
+            mutants(prompt, hunks, said, making(golden));
+        }
+    }
+
+    private void mutants(String prompt, List<Hunk> hunks, @Nullable String said, Attempt.Making golden) {
+        for (Hunk hunk : hunks) {
+            add(Kind.MUTANT, prompt, List.of(), said, hunk.name(), tree -> {
+                golden.in(tree);
+                hunk.takeBack(tree);
+            });
         }
         if (said != null && !hunks.isEmpty()) {
-            add(Kind.MUTANT, prompt, List.of(), SILENCE, UNSAID, making(golden));
+            add(Kind.MUTANT, prompt, List.of(), SILENCE, UNSAID, golden);
         }
     }
 
     private void add(
-            Kind kind, String prompt, List<String> caughtBy, @Nullable String said, String name, Attempt.Making making) {
+            Kind kind,
+            String prompt,
+            List<String> caughtBy,
+            @Nullable String said,
+            String name,
+            Attempt.Making making) {
         all.add(new Attempt(kind, name, prompt, caughtBy, said, making));
     }
 

@@ -27,11 +27,7 @@ final class FolderRecord {
      * @param result what an agent would have said at the end; absent when that is not known
      */
     static RunRecord of(
-            String plan,
-            Coordinates coordinates,
-            String pristineDigest,
-            Captured captured,
-            @Nullable String result) {
+            String plan, Coordinates coordinates, String pristineDigest, Captured captured, @Nullable String result) {
         return new RunRecord(
                 RunRecord.SCHEMA,
                 plan,

@@ -60,7 +60,13 @@ final class GradeFolder {
                 .copy(modified, directory.workspace(), directory.diffFile());
         PlannedRun planned = new PlannedRun(
                 new Coordinates(
-                        fixture.name(), fixture.prompts().get(0).name(), NAME, FolderRecord.NOBODY, null, Coordinates.CANDIDATE, 1),
+                        fixture.name(),
+                        fixture.prompts().get(0).name(),
+                        NAME,
+                        FolderRecord.NOBODY,
+                        null,
+                        Coordinates.CANDIDATE,
+                        1),
                 false,
                 FolderRecord.NOBODY,
                 false,

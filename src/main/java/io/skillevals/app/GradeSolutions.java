@@ -81,7 +81,11 @@ final class GradeSolutions {
 
     private SolutionGrade grade(Attempt attempt, Fixture fixture, PristineProject pristine) {
         return new SolutionGrade(
-                attempt.kind(), attempt.name(), attempt.prompt(), attempt.caughtBy(), graded(attempt, fixture, pristine));
+                attempt.kind(),
+                attempt.name(),
+                attempt.prompt(),
+                attempt.caughtBy(),
+                graded(attempt, fixture, pristine));
     }
 
     private Grade graded(Attempt attempt, Fixture fixture, PristineProject pristine) {

@@ -26,8 +26,7 @@ final class Grading implements AutoCloseable {
     private final SandboxLayer sandbox;
     private final StopHook stop;
 
-    private Grading(
-            Suite suite, Kinds kinds, Redactor redactor, Path scratch, SandboxLayer sandbox) {
+    private Grading(Suite suite, Kinds kinds, Redactor redactor, Path scratch, SandboxLayer sandbox) {
         this.suite = suite;
         this.kinds = kinds;
         this.redactor = redactor;
@@ -92,8 +91,16 @@ final class Grading implements AutoCloseable {
     /** The hook is closed last: it keeps the JVM until nothing is left. */
     @Override
     public void close() {
-        try (StopHook last = stop) {
+        try {
             sandbox.close();
+        } finally {
+            remove(scratch);
+            stop.close();
+        }
+    }
+
+    private static void remove(Path scratch) {
+        try {
             TreeRemoval.remove(scratch, REMOVAL);
         } catch (IOException e) {
             // a left-over folder for temporary files harms no result

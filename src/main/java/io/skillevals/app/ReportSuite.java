@@ -77,19 +77,18 @@ public final class ReportSuite {
         if (cancellation.getAsBoolean()) {
             throw new IOException("the build was stopped; grades that are finished stay in " + tree.folder());
         }
-        Results results = Results.of(
-                plan, inputs, suite, selfTest(tree, plan, suite, grader, digests), Instant.now());
+        Results results = Results.of(plan, inputs, suite, selfTest(tree, plan, suite, grader, digests), Instant.now());
         return new WriteReports(suite, request.reportsDirectory(), tree.folder(), redactor, log).write(results);
     }
 
     /** What is known of the graders of the plan's fixtures. */
-    private SelfTest selfTest(
-            RunTree tree, PlanRecord plan, Suite suite, Grader grader, PristineDigests pristine) {
+    private SelfTest selfTest(RunTree tree, PlanRecord plan, Suite suite, Grader grader, PristineDigests pristine) {
         Map<String, SelfTest.Digests> fixtures = new LinkedHashMap<>();
-        plan.runs().forEach(run -> suite.fixture(run.coordinates().fixture())
-                .ifPresent(fixture -> fixtures.computeIfAbsent(
-                        fixture.name(),
-                        name -> new SelfTest.Digests(grader.digest(fixture), pristine.of(fixture)))));
+        plan.runs()
+                .forEach(run -> suite.fixture(run.coordinates().fixture())
+                        .ifPresent(fixture -> fixtures.computeIfAbsent(
+                                fixture.name(),
+                                name -> new SelfTest.Digests(grader.digest(fixture), pristine.of(fixture)))));
         try {
             return SelfTest.of(tree.selfTest(), fixtures);
         } catch (IOException e) {

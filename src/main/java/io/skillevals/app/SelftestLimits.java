@@ -37,8 +37,7 @@ record SelftestLimits(int mutants, Duration time) {
         } catch (NumberFormatException e) {
             // falls through to the problem below, as a number out of range does
         }
-        problems.error(
-                setting.source(), "`" + setting.value() + "` must be a whole number from 0 to " + MOST_MUTANTS);
+        problems.error(setting.source(), "`" + setting.value() + "` must be a whole number from 0 to " + MOST_MUTANTS);
         return USUAL_MUTANTS;
     }
 
@@ -48,7 +47,8 @@ record SelftestLimits(int mutants, Duration time) {
             return USUAL_TIME;
         }
         return Durations.parse(setting.value()).orElseGet(() -> {
-            problems.error(setting.source(), "`" + setting.value() + "` is no time limit: write 600, 90s, 10m or PT10M");
+            problems.error(
+                    setting.source(), "`" + setting.value() + "` is no time limit: write 600, 90s, 10m or PT10M");
             return USUAL_TIME;
         });
     }

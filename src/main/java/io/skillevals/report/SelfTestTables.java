@@ -76,7 +76,8 @@ final class SelfTestTables {
     static String label(TestedSolution solution) {
         String kind = solution.kind().name().toLowerCase(Locale.ROOT);
         boolean named = solution.kind() == Kind.DECOY || solution.kind() == Kind.MUTANT;
-        return kind + (named ? " " + solution.name() : "")
+        return kind
+                + (named ? " " + solution.name() : "")
                 + (solution.prompt().isEmpty() ? "" : " (prompt " + solution.prompt() + ")");
     }
 

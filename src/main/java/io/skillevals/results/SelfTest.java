@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param note what a reader should know; absent when all of them held
  * @param misgraded what they are known to let pass that must not, or not to let pass that must
  */
-public record SelfTest(
-        @Nullable Boolean held, @Nullable String note, List<String> misgraded) {
+public record SelfTest(@Nullable Boolean held, @Nullable String note, List<String> misgraded) {
 
     /** Nobody asked. */
     public static final SelfTest UNASKED = new SelfTest(null, null, List.of());

@@ -54,7 +54,8 @@ public final class SelfTestReading {
         of(Kind.GOLDEN).forEach(this::golden);
         of(Kind.UNTOUCHED).stream()
                 .filter(SolutionGrade::passed)
-                .forEach(one -> problem(SelfTestRecord.Kind.UNTOUCHED_PASSES, one.label() + " passes with " + score(one)));
+                .forEach(one ->
+                        problem(SelfTestRecord.Kind.UNTOUCHED_PASSES, one.label() + " passes with " + score(one)));
         of(Kind.DECOY).forEach(this::decoy);
         List<TestedCheck> checks = checks();
         checks.forEach(this::remarks);
@@ -152,9 +153,11 @@ public final class SelfTestReading {
 
     /** Whether a decoy is caught by the check of that name, or else by one of that type. */
     private void caught(SolutionGrade decoy, String wanted) {
-        List<CheckGrade> meant = decoy.check(wanted).map(List::of).orElseGet(() -> decoy.checks().stream()
-                .filter(check -> check.type().equals(wanted))
-                .toList());
+        List<CheckGrade> meant = decoy.check(wanted)
+                .map(List::of)
+                .orElseGet(() -> decoy.checks().stream()
+                        .filter(check -> check.type().equals(wanted))
+                        .toList());
         if (meant.isEmpty()) {
             warnings.add(decoy.label() + " must be caught by `" + wanted
                     + "`, which was not asked: its layer was not selected, or it belongs to another prompt");
@@ -174,15 +177,16 @@ public final class SelfTestReading {
         Map<String, TestedCheck> checks = new LinkedHashMap<>();
         for (SolutionGrade solution : solutions) {
             for (LayerGrade layer : solution.grade().layers()) {
-                layer.checks().forEach(check -> checks.computeIfAbsent(
-                        check.name(),
-                        checkName -> new TestedCheck(
-                                checkName,
-                                check.type(),
-                                layer.name(),
-                                check.gating(),
-                                tallies(checkName),
-                                odd(checkName))));
+                layer.checks()
+                        .forEach(check -> checks.computeIfAbsent(
+                                check.name(),
+                                checkName -> new TestedCheck(
+                                        checkName,
+                                        check.type(),
+                                        layer.name(),
+                                        check.gating(),
+                                        tallies(checkName),
+                                        odd(checkName))));
             }
         }
         return List.copyOf(checks.values());
@@ -240,17 +244,17 @@ public final class SelfTestReading {
         }
         String what = check.gating() == Gating.GATE ? "the gate `" : "the check `";
         if (check.remarks().contains(Remark.BLIND)) {
-            String text = what + check.name() + "` is blind: it scores no solution below the golden; make a decoy that it"
-                    + " must catch";
+            String text = what + check.name()
+                    + "` is blind: it scores no solution below the golden; make a decoy that it" + " must catch";
             // Where something is missing, nobody knows what it would have noticed.
-            if (check.gating() == Gating.GATE && problems.stream().allMatch(problem -> problem.kind().fails())) {
+            if (check.gating() == Gating.GATE
+                    && problems.stream().allMatch(problem -> problem.kind().fails())) {
                 problem(SelfTestRecord.Kind.BLIND_GATE, text);
             } else {
                 warnings.add(text);
             }
         } else {
-            check.remarks()
-                    .forEach(remark -> warnings.add(what + check.name() + "` " + remark.label()));
+            check.remarks().forEach(remark -> warnings.add(what + check.name() + "` " + remark.label()));
         }
     }
 

@@ -14,7 +14,12 @@ import java.util.List;
  * @param fixtures one for each fixture that was selected
  */
 public record SelfTestResults(
-        int schema, Instant generatedAt, String plugin, String suite, double passScore, List<FixtureSelfTest> fixtures) {
+        int schema,
+        Instant generatedAt,
+        String plugin,
+        String suite,
+        double passScore,
+        List<FixtureSelfTest> fixtures) {
 
     /** The newest form of the file. */
     public static final int SCHEMA = 1;

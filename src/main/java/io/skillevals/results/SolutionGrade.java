@@ -79,8 +79,7 @@ public record SolutionGrade(Kind kind, String name, String prompt, List<String> 
         return !hasVerdict()
                 && (grade.layers().isEmpty()
                         || checks().stream()
-                                .anyMatch(check -> check.status() == Status.ERROR
-                                        && check.gating() != Gating.OBSERVE));
+                                .anyMatch(check -> check.status() == Status.ERROR && check.gating() != Gating.OBSERVE));
     }
 
     /** Why there is no verdict. */

@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The folder of all runs: {@code plans/}, {@code suite.json}, {@code selftest.json}, and a run directory for each run. A run's number is never used
- * again, not even when its directory was removed, because the plans remember it.
+ * The folder of all runs: {@code plans/}, {@code suite.json}, {@code selftest.json}, and a run directory for each run. A run's
+ * number is never used again, not even when its directory was removed, because the plans remember it.
  */
 public final class RunTree {
 

@@ -31,9 +31,7 @@ public record SelfTestRecord(int schema, String plugin, Instant at, List<Tested>
 
     /** The newest self-test of a fixture. */
     public Optional<Tested> of(String fixture) {
-        return fixtures.stream()
-                .filter(tested -> tested.name().equals(fixture))
-                .findFirst();
+        return fixtures.stream().filter(tested -> tested.name().equals(fixture)).findFirst();
     }
 
     /** This record with the fixtures of an older one that it does not have. */

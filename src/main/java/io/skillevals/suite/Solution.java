@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param prompt the name of the prompt that it belongs to; absent when it belongs to every one
  */
 public record Solution(
-        String name, Path directory, boolean complete, List<String> caughtBy, @Nullable String prompt) {
+        String name,
+        Path directory,
+        boolean complete,
+        List<String> caughtBy,
+        @Nullable String prompt) {
 
     /** The name of the solution that must pass. */
     public static final String GOLDEN = "golden";

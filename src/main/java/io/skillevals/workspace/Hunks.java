@@ -53,8 +53,7 @@ public final class Hunks {
      */
     public static List<Hunk> between(Path before, Path after, TreeFilter filter) throws IOException {
         Hunks hunks = new Hunks(before, after);
-        for (Difference difference :
-                Snapshot.take(before, filter).compare(TreeScan.of(after, filter::excludes))) {
+        for (Difference difference : Snapshot.take(before, filter).compare(TreeScan.of(after, filter::excludes))) {
             hunks.add(difference);
         }
         return List.copyOf(hunks.hunks);
@@ -120,9 +119,7 @@ public final class Hunks {
             Edit last = joined.isEmpty() ? null : joined.get(joined.size() - 1);
             if (last != null
                     && is.subList(last.newEnd(), edit.newStart()).stream().allMatch(String::isBlank)) {
-                joined.set(
-                        joined.size() - 1,
-                        new Edit(last.oldStart(), edit.oldEnd(), last.newStart(), edit.newEnd()));
+                joined.set(joined.size() - 1, new Edit(last.oldStart(), edit.oldEnd(), last.newStart(), edit.newEnd()));
             } else {
                 joined.add(edit);
             }
@@ -222,9 +219,7 @@ public final class Hunks {
 
     /** What stands where a folder was makes room. */
     private static void openWayTo(Path target, Path tree) throws IOException {
-        for (Path folder = target.getParent();
-                folder != null && !folder.equals(tree);
-                folder = folder.getParent()) {
+        for (Path folder = target.getParent(); folder != null && !folder.equals(tree); folder = folder.getParent()) {
             if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)
                     && !Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
                 Files.delete(folder);

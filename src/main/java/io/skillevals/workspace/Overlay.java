@@ -122,8 +122,7 @@ public final class Overlay {
     private static TreeScan scan(Path overlay) throws IOException {
         return TreeScan.of(
                 overlay,
-                path -> ABOUT.contains(path)
-                        || TreeFilter.isNeverOfProject(path.substring(path.lastIndexOf('/') + 1)));
+                path -> ABOUT.contains(path) || TreeFilter.isNeverOfProject(path.substring(path.lastIndexOf('/') + 1)));
     }
 
     private static List<String> deleted(Path overlay) throws IOException {

@@ -57,7 +57,9 @@ class AttemptsTest {
 
     @Test
     void theMutantsAreSharedAmongThePrompts() throws IOException {
-        assertThat(attempts(2)).filteredOn(attempt -> attempt.kind() == Kind.MUTANT && !attempt.name().startsWith("."))
+        assertThat(attempts(2))
+                .filteredOn(attempt ->
+                        attempt.kind() == Kind.MUTANT && !attempt.name().startsWith("."))
                 .hasSize(2);
     }
 

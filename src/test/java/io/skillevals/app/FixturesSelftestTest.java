@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skillevals.io.Json;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +27,9 @@ class FixturesSelftestTest {
         SelftestOutcome outcome = build.selftest();
 
         assertThat(outcome.message()).isEmpty();
-        JsonNode tested = Json.read(build.path(".evals/runs/selftest.json")).path("fixtures").path(0);
+        JsonNode tested = Json.read(build.path(".evals/runs/selftest.json"))
+                .path("fixtures")
+                .path(0);
         assertThat(tested.path("result").asString("")).isEqualTo("passed");
     }
 }

@@ -75,8 +75,9 @@ class SelftestTest {
 
         assertThat(outcome.kind()).isEqualTo(Kind.FAILED);
         assertThat(outcome.message())
-                .contains("shop: the golden does not pass: it has 50.0 points, 80.0 are needed; gates that it does not reach: cancels"
-                        + " (0.00 of 1.00: looked for seam.cancel)")
+                .contains(
+                        "shop: the golden does not pass: it has 50.0 points, 80.0 are needed; gates that it does not reach: cancels"
+                                + " (0.00 of 1.00: looked for seam.cancel)")
                 .contains("selftest.md");
         assertThat(shop.recorded().path("result").asString("")).isEqualTo("failed");
         assertThat(shop.recorded().path("problems").path(0).path("kind").asString(""))
@@ -93,7 +94,9 @@ class SelftestTest {
 
     @Test
     void anUntouchedProjectThatPassesFailsTheBuild() throws Exception {
-        Shop shop = shop("{'type': 'holds', 'name': 'saves', 'file': 'app.py', 'text': 'save'}", CANCEL_GATE.replace("true", "false"));
+        Shop shop = shop(
+                "{'type': 'holds', 'name': 'saves', 'file': 'app.py', 'text': 'save'}",
+                CANCEL_GATE.replace("true", "false"));
         shop.decoy("cancel-forgotten", "drop()\n", "cancels").build().set("passScore", "50");
 
         assertThat(shop.selftest().message())
@@ -136,14 +139,16 @@ class SelftestTest {
 
         assertThat(shop.selftest()).isEqualTo(HELD);
         assertThat(shop.build().lines())
-                .anyMatch(line -> line.startsWith("WARN shop: decoy cancel-forgotten must be caught by `other`, which was"
-                        + " not asked"));
+                .anyMatch(line -> line.startsWith(
+                        "WARN shop: decoy cancel-forgotten must be caught by `other`, which was" + " not asked"));
     }
 
     @Test
     void aBlindGateFailsTheBuild() throws Exception {
         Shop shop = shop(
-                CREATE_GATE, CANCEL_GATE, "{'type': 'holds', 'name': 'saves', 'gate': true, 'file': 'app.py', 'text': 'save'}");
+                CREATE_GATE,
+                CANCEL_GATE,
+                "{'type': 'holds', 'name': 'saves', 'gate': true, 'file': 'app.py', 'text': 'save'}");
 
         SelftestOutcome outcome = shop.selftest();
 
@@ -156,7 +161,9 @@ class SelftestTest {
     @Test
     void aDecoyOpensTheEyesOfAGate() throws Exception {
         Shop shop = shop(
-                CREATE_GATE, CANCEL_GATE, "{'type': 'holds', 'name': 'saves', 'gate': true, 'file': 'app.py', 'text': 'save'}");
+                CREATE_GATE,
+                CANCEL_GATE,
+                "{'type': 'holds', 'name': 'saves', 'gate': true, 'file': 'app.py', 'text': 'save'}");
         assertThat(shop.decoy("not-saved", GOLDEN.replace("save", "forget"), "saves")
                         .selftest())
                 .isEqualTo(HELD);
@@ -164,7 +171,8 @@ class SelftestTest {
 
     @Test
     void aBlindCheckThatIsNoGateIsOnlyToldOf() throws Exception {
-        Shop shop = shop(CREATE_GATE, CANCEL_GATE, "{'type': 'holds', 'name': 'saves', 'file': 'app.py', 'text': 'save'}");
+        Shop shop =
+                shop(CREATE_GATE, CANCEL_GATE, "{'type': 'holds', 'name': 'saves', 'file': 'app.py', 'text': 'save'}");
 
         assertThat(shop.selftest()).isEqualTo(HELD);
         assertThat(shop.build().lines()).anyMatch(line -> line.startsWith("WARN shop: the check `saves` is blind"));
@@ -202,15 +210,16 @@ class SelftestTest {
 
         assertThat(shop.selftest()).isEqualTo(HELD);
         assertThat(shop.build().lines())
-                .contains("WARN shop: it cannot be self-tested: it has no golden, which must pass, and no decoy, which must"
-                        + " not pass");
+                .contains(
+                        "WARN shop: it cannot be self-tested: it has no golden, which must pass, and no decoy, which must"
+                                + " not pass");
         assertThat(shop.recorded().path("result").asString("")).isEqualTo("incomplete");
     }
 
     @Test
     void whereADecoyIsMissingNoGateIsBlamedForBlindness() throws Exception {
-        Shop shop = shop(
-                CREATE_GATE, "{'type': 'holds', 'name': 'saves', 'gate': true, 'file': 'app.py', 'text': 'save'}");
+        Shop shop =
+                shop(CREATE_GATE, "{'type': 'holds', 'name': 'saves', 'gate': true, 'file': 'app.py', 'text': 'save'}");
         assertThat(shop.without("decoys").selftest()).isEqualTo(HELD);
         assertThat(shop.remarks("saves")).contains("blind");
     }
@@ -219,7 +228,9 @@ class SelftestTest {
     @CsvSource({"drop, golden", "seam.create, golden", "forgotten, decoy cancel-forgotten"})
     void aCheckThatBreaksIsNeverAPass(String text, String where) throws Exception {
         Shop shop = shop(
-                CREATE_GATE, CANCEL_GATE, "{'type': 'breaks', 'name': 'engine', 'file': 'app.py', 'text': '" + text + "'}");
+                CREATE_GATE,
+                CANCEL_GATE,
+                "{'type': 'breaks', 'name': 'engine', 'file': 'app.py', 'text': '" + text + "'}");
         shop.decoy("cancel-forgotten", CREATES + "# forgotten\n");
 
         SelftestOutcome outcome = shop.selftest();
@@ -249,7 +260,9 @@ class SelftestTest {
     void aGoldenThatDoesNotFitTheProjectIsTold() throws Exception {
         Shop shop = good().file("golden/.evals-deleted", "gone.py\n");
 
-        assertThat(shop.selftest().message()).contains("the golden could not be graded").contains("lists gone.py");
+        assertThat(shop.selftest().message())
+                .contains("the golden could not be graded")
+                .contains("lists gone.py");
     }
 
     @Test
@@ -316,8 +329,7 @@ class SelftestTest {
                 "{'type': 'skill-invoked', 'skill': 'seam-reservations', 'gate': true}");
 
         assertThat(shop.selftest()).isEqualTo(HELD);
-        assertThat(shop.build().lines())
-                .contains("WARN shop: none of the gates applies to the golden: skill-invoked");
+        assertThat(shop.build().lines()).contains("WARN shop: none of the gates applies to the golden: skill-invoked");
     }
 
     @Test
@@ -327,7 +339,8 @@ class SelftestTest {
 
         assertThat(shop.selftest()).isEqualTo(HELD);
         assertThat(shop.recorded().path("result").asString("")).isEqualTo("incomplete");
-        assertThat(shop.build().lines()).contains("WARN shop: the golden shows nothing: no check that counts applies to it");
+        assertThat(shop.build().lines())
+                .contains("WARN shop: the golden shows nothing: no check that counts applies to it");
     }
 
     @Test
@@ -358,11 +371,16 @@ class SelftestTest {
                         "WARN shop: 4 mutants of 12 are graded, evenly chosen");
         shop.build().set("mutants", "0");
         shop.selftest();
-        assertThat(shop.build().lines()).contains("self-test of shop: passed (1 golden, 1 untouched, 1 decoy, 0 mutants)");
+        assertThat(shop.build().lines())
+                .contains("self-test of shop: passed (1 golden, 1 untouched, 1 decoy, 0 mutants)");
     }
 
     @ParameterizedTest
-    @CsvSource({"mutants, many, must be a whole number", "mutants, -1, must be a whole number", "selftestTimeout, soon, is no time limit"})
+    @CsvSource({
+        "mutants, many, must be a whole number",
+        "mutants, -1, must be a whole number",
+        "selftestTimeout, soon, is no time limit"
+    })
     void wrongLimitsAreTold(String name, String value, String why) throws Exception {
         Shop shop = good();
         shop.build().set(name, value);
@@ -423,7 +441,8 @@ class SelftestTest {
         assertThat(build.results().path("suite").has("selfTested")).isFalse();
         assertThat(build.results().path("suite").path("selfTestNote").asString(""))
                 .isEqualTo("there was no self-test of shop: evals:selftest tests them");
-        assertThat(build.lines()).anyMatch(line -> line.contains("self-test:") && line.contains("there was no self-test"));
+        assertThat(build.lines())
+                .anyMatch(line -> line.contains("self-test:") && line.contains("there was no self-test"));
     }
 
     @Test
@@ -432,7 +451,8 @@ class SelftestTest {
         build.selftest();
         build.report();
 
-        assertThat(build.results().path("suite").path("selfTested").asBoolean(false)).isTrue();
+        assertThat(build.results().path("suite").path("selfTested").asBoolean(false))
+                .isTrue();
         assertThat(build.results().path("suite").has("selfTestNote")).isFalse();
         assertThat(build.lines()).anyMatch(line -> line.matches(" *self-test: +the graders held"));
     }
@@ -468,7 +488,8 @@ class SelftestTest {
                 .contains("inconclusive")
                 .contains("suite: its graders are known to be wrong by their self-test: shop: decoy cancel-forgotten"
                         + " passes");
-        assertThat(shop.build().results().path("suite").path("selfTested").asBoolean(true)).isFalse();
+        assertThat(shop.build().results().path("suite").path("selfTested").asBoolean(true))
+                .isFalse();
         assertThat(shop.build()
                         .results()
                         .path("gate")
@@ -482,7 +503,9 @@ class SelftestTest {
     @Test
     void aBlindGateIsANoteAndDoesNotStopTheGate() throws Exception {
         Shop shop = shop(
-                CREATE_GATE, CANCEL_GATE, "{'type': 'holds', 'name': 'saves', 'gate': true, 'file': 'app.py', 'text': 'save'}");
+                CREATE_GATE,
+                CANCEL_GATE,
+                "{'type': 'holds', 'name': 'saves', 'gate': true, 'file': 'app.py', 'text': 'save'}");
         shop.build().gate(xml("minPassRate", "1")).run();
         shop.selftest();
 

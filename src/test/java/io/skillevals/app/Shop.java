@@ -48,8 +48,8 @@ final class Shop {
                 Stream.of(Holds.class, Says.class, Share.class, Breaks.class, Tells.class)
                         .map(Class::getName)
                         .toList());
-        ClassLoader loader = new URLClassLoader(
-                new URL[] {folder.resolve("services").toUri().toURL()}, Shop.class.getClassLoader());
+        ClassLoader loader =
+                new URLClassLoader(new URL[] {folder.resolve("services").toUri().toURL()}, Shop.class.getClassLoader());
         Build build = Build.in(folder).loadedBy(loader).select("layers", "checks");
         return new Shop(build, "shop").checks(checks).also();
     }
@@ -60,9 +60,7 @@ final class Shop {
     }
 
     private Shop also() throws IOException {
-        return file("app/app.py", PRISTINE)
-                .file("golden/app.py", GOLDEN)
-                .decoy("cancel-forgotten", CREATES, "cancels");
+        return file("app/app.py", PRISTINE).file("golden/app.py", GOLDEN).decoy("cancel-forgotten", CREATES, "cancels");
     }
 
     /** Other checks. */
@@ -77,8 +75,12 @@ final class Shop {
         return file("decoys/" + decoy + "/app.py", app)
                 .file(
                         "decoys/" + decoy + "/decoy.json",
-                        "{'caughtBy': [" + String.join(", ", Stream.of(caughtBy).map(check -> "'" + check + "'").toList())
-                                + "]}");
+                        "{'caughtBy': ["
+                                + String.join(
+                                        ", ",
+                                        Stream.of(caughtBy)
+                                                .map(check -> "'" + check + "'")
+                                                .toList()) + "]}");
     }
 
     Shop file(String path, String text) throws IOException {
@@ -206,7 +208,11 @@ final class Shop {
 
         @Override
         public String schema() {
-            return Fields.none().text("file", "").text("text", "").number("else", "").schema();
+            return Fields.none()
+                    .text("file", "")
+                    .text("text", "")
+                    .number("else", "")
+                    .schema();
         }
 
         @Override

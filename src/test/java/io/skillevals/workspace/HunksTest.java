@@ -152,9 +152,7 @@ class HunksTest {
 
         assertThat(hunks()).containsExactly("link (link)", "new (new file)");
         assertThat(withoutHunk("link (link)")).containsEntry("link", "120000 target.txt");
-        assertThat(withoutHunk("new (new file)"))
-                .doesNotContainKey("new")
-                .containsEntry("target.txt", "100644 x\n");
+        assertThat(withoutHunk("new (new file)")).doesNotContainKey("new").containsEntry("target.txt", "100644 x\n");
     }
 
     @Test
