@@ -4,13 +4,10 @@ import io.skillevals.grade.Grader;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.results.Results;
 import io.skillevals.results.RunInput;
-import io.skillevals.rundir.Change;
 import io.skillevals.rundir.Coordinates;
-import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Grade;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
-import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.run.PristineFixture;
@@ -31,7 +28,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** Grades any folder against a fixture, as if an agent had left it. */
@@ -66,12 +62,18 @@ final class GradeFolder {
                 .copy(modified, directory.workspace(), directory.diffFile());
         PlannedRun planned = new PlannedRun(
                 new Coordinates(
-                        fixture.name(), fixture.prompts().get(0).name(), NAME, "none", null, Coordinates.CANDIDATE, 1),
+                        fixture.name(),
+                        fixture.prompts().get(0).name(),
+                        NAME,
+                        FolderRecord.NOBODY,
+                        null,
+                        Coordinates.CANDIDATE,
+                        1),
                 false,
-                "none",
+                FolderRecord.NOBODY,
                 false,
                 modified.toString());
-        RunRecord record = record(planned, digest, captured);
+        RunRecord record = FolderRecord.of(NAME, planned.coordinates(), digest, captured, null);
         Grade grade = grader.grade(directory, record, fixture, digest);
         Results results = Results.of(
                 plan(planned), List.of(new RunInput(planned, record, grade, null)), shown(fixture), Instant.now());
@@ -153,36 +155,5 @@ final class GradeFolder {
                 1,
                 List.of(),
                 List.of(planned));
-    }
-
-    private static RunRecord record(PlannedRun planned, String digest, Captured captured) {
-        return new RunRecord(
-                RunRecord.SCHEMA,
-                NAME,
-                planned.coordinates(),
-                false,
-                planned.agentType(),
-                false,
-                "",
-                List.of(),
-                digest,
-                "",
-                List.of(),
-                null,
-                null,
-                null,
-                Instant.now(),
-                Map.of(),
-                Map.of(),
-                1,
-                Ended.CAPTURED,
-                null,
-                null,
-                captured.changes().stream()
-                        .map(change -> new Change(
-                                change.path(), Change.Kind.valueOf(change.kind().name()), change.binary()))
-                        .toList(),
-                new Proof(true, null, List.of()),
-                captured.notes());
     }
 }

@@ -15,6 +15,15 @@ final class ReadSuite {
     private final SuiteReader reader;
 
     ReadSuite(SuiteRequest request, Kinds kinds, Problems problems) {
+        this(request, kinds, problems, !request.settings().containsKey("modified"));
+    }
+
+    /**
+     * A reader.
+     *
+     * @param skillsNeeded whether a suite without a skill makes no sense
+     */
+    ReadSuite(SuiteRequest request, Kinds kinds, Problems problems, boolean skillsNeeded) {
         this.kinds = kinds;
         this.problems = problems;
         request.unknownElements().forEach(problem -> problems.error("<configuration>", problem));
@@ -26,7 +35,7 @@ final class ReadSuite {
                         request.selectors(),
                         kinds.agents().names(),
                         kinds.checks().schemas(),
-                        !request.settings().containsKey("modified")),
+                        skillsNeeded),
                 problems);
     }
 

@@ -318,7 +318,7 @@ public abstract class EvalsMojo extends AbstractMojo {
     private @Nullable PlexusConfiguration gate;
 
     /**
-     * Skips {@code run} and {@code report}.
+     * Skips every goal.
      *
      * @since 0.1.0
      */

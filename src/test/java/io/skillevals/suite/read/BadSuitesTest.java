@@ -176,6 +176,7 @@ class BadSuitesTest {
                 "fixtures/one/rubric.json      | {'categories': [{'name': 'a', 'weight': 1, 'check': 'packages_added'}]} | fixtures/one/answer_key.json:1:1: the rubric's check packages_added compares with expected_package_additions, which is missing or empty: fill it, or leave the check out of the rubric",
                 "fixtures/one/decoys/d/decoy.json | {'caughtBy': ['api_path']} | 1:15: unknown check `api_path`",
                 "fixtures/one/decoys/d/decoy.json | {'caughtBy': 'x'} | 1:2: /caughtBy: `x` must be a list",
+                "fixtures/one/decoys/d/decoy.json | {'prompt': 'short'} | 1:2: unknown prompt `short`: there is none",
                 "fixtures/one/decoys/d/decoy.json | {'schema': 2} | 1:2: /schema: `2` must be at most 1",
                 "evals.json | {'rums': 1} | 1:2: /rums: unknown field `rums`: known: fixtures, skills, agents, conditions, layers, sandbox, prices, gate",
                 "evals.json | {'layers': {'rubric': 1}} | 1:2: /layers: `{…}` must be a list",
