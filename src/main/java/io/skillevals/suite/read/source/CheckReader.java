@@ -54,10 +54,11 @@ public final class CheckReader {
      * @param before checks of the same runs, which have their names already
      */
     public List<CheckSpec> read(JsonNode owner, String pointer, JsonDocument document, List<CheckSpec> before) {
-        return numbered(checks(owner.path(CHECKS), pointer + "/" + CHECKS, document, LAYER), before);
+        return checks(owner.path(CHECKS), pointer + "/" + CHECKS, document, LAYER, before);
     }
 
-    private List<CheckSpec> checks(JsonNode list, String pointer, JsonDocument document, String layer) {
+    private List<CheckSpec> checks(
+            JsonNode list, String pointer, JsonDocument document, String layer, List<CheckSpec> before) {
         List<CheckSpec> specs = new ArrayList<>();
         if (list instanceof ArrayNode) {
             for (int i = 0; i < list.size(); i++) {
@@ -67,7 +68,7 @@ public final class CheckReader {
                 }
             }
         }
-        return specs;
+        return numbered(specs, before);
     }
 
     private CheckSpec spec(ObjectNode check, String pointer, JsonDocument document, String usualLayer) {
@@ -90,7 +91,7 @@ public final class CheckReader {
                 check.path("threshold").asDouble(1),
                 check.path("not").asBoolean(false),
                 when(check.path(WHEN)),
-                checks(check.path(CHECKS), pointer + "/" + CHECKS, document, layer),
+                checks(check.path(CHECKS), pointer + "/" + CHECKS, document, layer, List.of()),
                 config,
                 inner -> document.place(pointer + inner));
     }
