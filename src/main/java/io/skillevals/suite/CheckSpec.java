@@ -40,6 +40,39 @@ public record CheckSpec(
     }
 
     /**
+     * A check.
+     *
+     * @param source the one place that all of it was read from
+     */
+    public CheckSpec(
+            String type,
+            String name,
+            String description,
+            String layer,
+            double weight,
+            Gating gating,
+            double threshold,
+            boolean not,
+            When when,
+            List<CheckSpec> members,
+            ObjectNode config,
+            String source) {
+        this(
+                type,
+                name,
+                description,
+                layer,
+                weight,
+                gating,
+                threshold,
+                not,
+                when,
+                members,
+                config,
+                pointer -> source);
+    }
+
+    /**
      * A single check without a description, asked of every run.
      *
      * @param source the one place that all of it was read from
@@ -53,7 +86,7 @@ public record CheckSpec(
             double threshold,
             ObjectNode config,
             String source) {
-        this(type, name, "", layer, weight, gating, threshold, false, When.ALWAYS, List.of(), config, pointer -> source);
+        this(type, name, "", layer, weight, gating, threshold, false, When.ALWAYS, List.of(), config, source);
     }
 
     /** The place that it was read from. */
