@@ -72,7 +72,7 @@ final class Rooms {
                             "suite",
                             "io")),
             entry("grade.rubric", check("code")),
-            entry("grade.file", check()),
+            entry("grade.file", check("trajectory")),
             entry(
                     "grade.transcript",
                     room(
@@ -83,7 +83,8 @@ final class Rooms {
                             "suite",
                             "trajectory",
                             "io")),
-            entry("grade.command", check("workspace", "process")),
+            entry("grade.command", check("workspace", "process", "container")),
+            entry("grade.diff", check()),
             entry(
                     "grade.sandbox",
                     room(

@@ -6,6 +6,7 @@ import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.InstructionFiles;
 import io.skillevals.suite.Solution;
 import io.skillevals.workspace.Overlay;
 import io.skillevals.workspace.TreeFilter;
@@ -33,7 +34,7 @@ public final class Oracle implements Agent {
                         "fixture " + task.fixture().name() + " has no solution `" + wanted + "`"));
         return new Launch.Builtin(() -> {
             if (solution.complete()) {
-                Overlay.replaceAll(solution.directory(), task.workspace(), butSkills());
+                Overlay.replaceAll(solution.directory(), task.workspace(), butDelivered(task.fixture()));
             } else {
                 Overlay.apply(solution.directory(), task.workspace());
             }
@@ -45,9 +46,13 @@ public final class Oracle implements Agent {
         return Agent.silent();
     }
 
-    /** A full copy lacks the skills that were delivered, and must not delete them. */
-    private TreeFilter butSkills() {
-        return TreeFilter.standard().withDelivered(List.of(skillsFolder()));
+    /** A full copy lacks the skills and instructions that were delivered, and must not delete them. */
+    private TreeFilter butDelivered(Fixture fixture) {
+        return TreeFilter.standard()
+                .withDelivered(
+                        fixture.instructions() == null
+                                ? List.of(skillsFolder())
+                                : List.of(skillsFolder(), InstructionFiles.AGENTS));
     }
 
     private static Optional<Solution> solution(Fixture fixture, String name) {

@@ -13,6 +13,7 @@ import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
+import io.skillevals.run.PristineFixture;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.Delivery;
@@ -58,7 +59,8 @@ final class GradeFolder {
     ReportOutcome execute() throws ConfigurationException, IOException {
         Path modified = request.path(NAME, request.basedir());
         Fixture fixture = fixture(modified);
-        PristineProject pristine = PristineProject.prepare(fixture.project(), scratch.resolve("pristine"));
+        PristineProject pristine = pristine(fixture, modified);
+        String digest = PristineFixture.digestOf(fixture);
         RunDirectory directory = new RunDirectory(Files.createDirectories(scratch.resolve("run")));
         Captured captured = new Capture(pristine, pristine.filter(), redactor)
                 .copy(modified, directory.workspace(), directory.diffFile());
@@ -69,13 +71,21 @@ final class GradeFolder {
                 "none",
                 false,
                 modified.toString());
-        RunRecord record = record(planned, pristine, captured);
-        Grade grade = grader.grade(directory, record, fixture, pristine.digest());
+        RunRecord record = record(planned, digest, captured);
+        Grade grade = grader.grade(directory, record, fixture, digest);
         Results results = Results.of(
                 plan(planned), List.of(new RunInput(planned, record, grade, null)), shown(fixture), Instant.now());
         Path reports = reports();
         keepEvidence(directory.sandbox(), reports.resolve("sandbox"));
         return new WriteReports(shown(fixture), reports, reports, redactor, log).writeUngated(results);
+    }
+
+    /** What the folder was made of: the workspace of a run, or the project itself, to which nobody added the fixture's instructions. */
+    private PristineProject pristine(Fixture fixture, Path modified) throws IOException {
+        Path cache = scratch.resolve("pristine");
+        return PristineFixture.isWithoutInstructions(fixture, modified)
+                ? PristineProject.prepare(fixture.project(), cache)
+                : PristineFixture.prepare(fixture, cache);
     }
 
     /** There is no run directory that it could stay in. */
@@ -145,7 +155,7 @@ final class GradeFolder {
                 List.of(planned));
     }
 
-    private static RunRecord record(PlannedRun planned, PristineProject pristine, Captured captured) {
+    private static RunRecord record(PlannedRun planned, String digest, Captured captured) {
         return new RunRecord(
                 RunRecord.SCHEMA,
                 NAME,
@@ -155,7 +165,7 @@ final class GradeFolder {
                 false,
                 "",
                 List.of(),
-                pristine.digest(),
+                digest,
                 "",
                 List.of(),
                 null,

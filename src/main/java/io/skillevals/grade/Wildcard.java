@@ -1,4 +1,4 @@
-package io.skillevals.grade.transcript;
+package io.skillevals.grade;
 
 import java.util.BitSet;
 import java.util.Locale;
@@ -7,7 +7,9 @@ import java.util.Locale;
  * A name or path in which {@code *} stands for any characters but slashes, {@code **} for any, and {@code ?} for one. It goes
  * through a text once with all places of the pattern that could have been reached, so that no pattern takes long.
  */
-final class Wildcard {
+public final class Wildcard {
+
+    private static final String FOLDERS = "**/";
 
     private final String pattern;
     private final boolean ignoreCase;
@@ -18,24 +20,25 @@ final class Wildcard {
     }
 
     /** One in which case does not count. */
-    static Wildcard ofName(String pattern) {
+    public static Wildcard ofName(String pattern) {
         return new Wildcard(pattern.toLowerCase(Locale.ROOT), true);
     }
 
-    static Wildcard ofPath(String pattern) {
+    /** One of a path, in which case counts. */
+    public static Wildcard ofPath(String pattern) {
         return new Wildcard(pattern, false);
     }
 
     /** Whether a text is more than itself. */
-    static boolean isOne(String text) {
+    public static boolean isOne(String text) {
         return text.indexOf('*') >= 0 || text.indexOf('?') >= 0;
     }
 
     /** Whether the whole text fits. */
-    boolean matches(String given) {
+    public boolean matches(String given) {
         String text = ignoreCase ? given.toLowerCase(Locale.ROOT) : given;
         BitSet places = new BitSet();
-        reach(places, 0);
+        reach(places, 0, true);
         for (int at = 0; at < text.length() && !places.isEmpty(); at++) {
             places = after(places, text.charAt(at));
         }
@@ -43,7 +46,7 @@ final class Wildcard {
     }
 
     /** Whether the text fits from its beginning or from behind one of its slashes on. */
-    boolean matchesEnd(String text) {
+    public boolean matchesEnd(String text) {
         for (int start = 0; start >= 0 && start < text.length(); ) {
             if (matches(text.substring(start))) {
                 return true;
@@ -63,10 +66,10 @@ final class Wildcard {
             char wanted = pattern.charAt(place);
             if (wanted == '*') {
                 if (c != '/' || isDouble(place)) {
-                    reach(next, place);
+                    reach(next, place, false);
                 }
             } else if (wanted == c || (wanted == '?' && c != '/')) {
-                reach(next, place + 1);
+                reach(next, place + 1, true);
             }
         }
         return next;
@@ -77,18 +80,25 @@ final class Wildcard {
                 || (star + 1 < pattern.length() && pattern.charAt(star + 1) == '*');
     }
 
-    /** A star may stand for nothing, and is passed at once; a doubled one with its slash too. */
-    private void reach(BitSet places, int from) {
+    /**
+     * A star may stand for nothing, and is passed at once; a doubled one at the beginning of a name with its slash too, unless it
+     * stands for something already.
+     */
+    private void reach(BitSet places, int from, boolean nothingYet) {
         int place = from;
         while (!places.get(place)) {
             places.set(place);
             if (place == pattern.length() || pattern.charAt(place) != '*') {
                 return;
             }
-            if (pattern.startsWith("**/", place)) {
-                reach(places, place + "**/".length());
+            if (nothingYet && standsForFolders(place)) {
+                reach(places, place + FOLDERS.length(), true);
             }
             place++;
         }
+    }
+
+    private boolean standsForFolders(int place) {
+        return pattern.startsWith(FOLDERS, place) && (place == 0 || pattern.charAt(place - 1) == '/');
     }
 }

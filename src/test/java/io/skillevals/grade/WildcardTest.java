@@ -1,4 +1,4 @@
-package io.skillevals.grade.transcript;
+package io.skillevals.grade;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
@@ -39,6 +39,10 @@ class WildcardTest {
         "*.md, a/b/c.mdx, false",
         "ferences/*.md, references/api.md, false",
         "API.*, api.md, false",
+        "**/test/*.js, src/test/a.js, true",
+        "**/test/*.js, src/latest/a.js, false",
+        "src/**/test/*.js, src/a/latest/a.js, false",
+        "src/**/test/*.js, src/a/test/test/a.js, true",
         "a?b, a/b, false"
     })
     void ofAPathFitsItsEndFromASlashOn(String pattern, String path, boolean fits) {
