@@ -36,7 +36,7 @@ class MutatedFixturesTest {
     private static final Path REAL = Path.of("fixtures").toAbsolutePath();
     private static final int CASES = 500;
     private static final int NESTING = 10_000;
-    private static final Duration LIMIT = Duration.ofMinutes(4);
+    private static final Duration LIMIT = Duration.ofMinutes(10);
     private static final List<String> DEEP = List.of("[", "{\"a\":", "{a: ", "- ");
     private static final String ALL = "flask-py,shop,list";
     private static final String EVAL = """
