@@ -109,6 +109,7 @@ public final class CheckRegistry {
 
     private static void mistakes(JsonSchema schema, CheckSpec spec, String named, Problems problems) {
         schema.mistakes(spec.config())
-                .forEach(mistake -> problems.error(spec.source(), named + mistake.pointer() + " " + mistake.what()));
+                .forEach(mistake -> problems.error(
+                        spec.place(mistake.pointer()), named + mistake.pointer() + " " + mistake.what()));
     }
 }
