@@ -41,7 +41,10 @@ class InstructionsTest {
         build.run();
         assertThat(run("control/nop").resolve("workspace/AGENTS.md")).hasContent("Use tabs.");
         assertThat(run("control/nop").resolve("diff.patch")).isEmptyFile();
-        assertThat(run("skill/oracle").resolve("diff.patch")).content().contains("+two").doesNotContain("AGENTS.md");
+        assertThat(run("skill/oracle").resolve("diff.patch"))
+                .content()
+                .contains("+two")
+                .doesNotContain("AGENTS.md");
     }
 
     @Test

@@ -37,7 +37,8 @@ class EvalJsonTest {
         assertThat(fixture.project()).isEqualTo(base.resolve("fixtures/one/project"));
         assertThat(fixture.golden()).isNotNull();
         assertThat(fixture.decoys()).containsOnlyKeys("silent");
-        assertThat(fixture.checks()).singleElement().satisfies(check -> assertThat(check.source())
-                .endsWith("fixtures/one/eval.json:2:33"));
+        assertThat(fixture.checks())
+                .singleElement()
+                .satisfies(check -> assertThat(check.source()).endsWith("fixtures/one/eval.json:2:33"));
     }
 }
