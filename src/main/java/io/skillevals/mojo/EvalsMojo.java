@@ -354,7 +354,8 @@ public abstract class EvalsMojo extends AbstractMojo {
     private @Nullable String selectedApiPath;
 
     /**
-     * Names of the conditions to take, separated by commas: {@code -Devals.conditions=control,skill}.
+     * Names of the conditions to take, separated by commas: {@code -Devals.conditions=control,skill}. A folder in
+     * {@code experiments/} beside the fixtures is one by its name.
      *
      * @since 0.1.0
      */

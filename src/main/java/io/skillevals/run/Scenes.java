@@ -48,8 +48,8 @@ final class Scenes {
         this.cache = cache;
         this.runs = runs;
         this.suite = suite;
-        this.skills = Stream.concat(suite.skills().stream(), variants.all().stream())
-                .toList();
+        this.skills =
+                Stream.concat(suite.skills().stream(), variants.all().stream()).toList();
     }
 
     /**
@@ -95,8 +95,7 @@ final class Scenes {
         Set<String> kept = new HashSet<>(whole.paths());
         kept.removeAll(laid.replaced());
         kept.removeAll(stale.keySet());
-        Cleansing cleansing =
-                Cleansing.of(fixture.project(), kept, laid.imports(), skills, named, cast.natively());
+        Cleansing cleansing = Cleansing.of(fixture.project(), kept, laid.imports(), skills, named, cast.natively());
         Path folder = folder();
         boolean asItIs = cleansing.isEmpty() && laid.isEmpty() && stale.isEmpty();
         Path tree = asItIs ? fixture.project() : folder.resolve("copy");
@@ -117,10 +116,11 @@ final class Scenes {
         untouched.addAll(written);
         Set<String> notes = new LinkedHashSet<>(cleansing.notes());
         notes.addAll(laid.notes());
-        stale.forEach((path, experiment) -> notes.add("the project's own copy of " + path + " of the experiment "
-                + experiment.name() + " was taken out"));
-        variants(cast).forEach(skill -> notes.add(
-                "the skill " + skill.name() + " is the one of the experiment, not the suite's"));
+        stale.forEach((path, experiment) -> notes.add(
+                "the project's own copy of " + path + " of the experiment " + experiment.name() + " was taken out"));
+        variants(cast)
+                .forEach(skill ->
+                        notes.add("the skill " + skill.name() + " is the one of the experiment, not the suite's"));
         List<String> breaches = new ArrayList<>();
         List<String> left = new ArrayList<>();
         new LeftInProject(tree, named).look(project.paths(), untouched, breaches, left);

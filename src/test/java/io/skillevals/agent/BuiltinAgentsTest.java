@@ -120,7 +120,13 @@ class BuiltinAgentsTest {
                 Json.mapper().createObjectNode());
         Launch launch = new Oracle()
                 .launch(new AgentTask(
-                        oracle().wanting("copy").spec(), fixture, "x", null, project, folder.resolve("home"), Map.of()));
+                        oracle().wanting("copy").spec(),
+                        fixture,
+                        "x",
+                        null,
+                        project,
+                        folder.resolve("home"),
+                        Map.of()));
         ((Launch.Builtin) launch).action().perform();
         assertThat(project.resolve("app.py")).hasContent("copied");
         assertThat(project.resolve("AGENTS.md")).hasContent("told");
