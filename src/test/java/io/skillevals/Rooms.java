@@ -72,7 +72,7 @@ final class Rooms {
                             "suite",
                             "io")),
             entry("grade.rubric", check("code")),
-            entry("grade.file", check()),
+            entry("grade.file", check("trajectory")),
             entry(
                     "grade.transcript",
                     room(
@@ -83,7 +83,8 @@ final class Rooms {
                             "suite",
                             "trajectory",
                             "io")),
-            entry("grade.command", check("workspace", "process")),
+            entry("grade.command", check("workspace", "process", "container")),
+            entry("grade.diff", check()),
             entry(
                     "grade.sandbox",
                     room(
@@ -133,14 +134,18 @@ final class Rooms {
                             "the reader knows every format and lays one over another",
                             "suite",
                             "suite.sandbox",
+                            "suite.read.eval",
                             "suite.read.quantitative",
+                            "suite.read.fixture",
                             "suite.read.sandbox",
                             "suite.read.source",
                             "io")),
+            entry("suite.read.eval", format()),
+            entry("suite.read.quantitative", format()),
             entry(
-                    "suite.read.quantitative",
+                    "suite.read.fixture",
                     room(
-                            "a format knows the suite and no other format; the sandbox block is the same in all",
+                            "a fixture is put together in one place, whatever format says what is in it",
                             "suite",
                             "suite.sandbox",
                             "suite.read.sandbox",
@@ -193,6 +198,16 @@ final class Rooms {
 
     private static Room room(String because, String... mayUse) {
         return new Room(Set.of(mayUse), because);
+    }
+
+    private static Room format() {
+        return room(
+                "a format knows the suite and no other format; what they share is in rooms of its own",
+                "suite",
+                "suite.read.fixture",
+                "suite.read.sandbox",
+                "suite.read.source",
+                "io");
     }
 
     private static Room check(String... more) {

@@ -6,6 +6,7 @@ import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.InstructionFiles;
 import io.skillevals.suite.Solution;
 import io.skillevals.workspace.Overlay;
 import io.skillevals.workspace.TreeFilter;
@@ -34,7 +35,7 @@ public final class Oracle implements Agent {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "fixture " + task.fixture().name() + " has no solution `" + wanted + "`"));
         return new Launch.Builtin(
-                () -> Overlay.put(solution.directory(), solution.complete(), task.workspace(), butSkills()),
+                () -> Overlay.put(solution.directory(), solution.complete(), task.workspace(), butDelivered(task.fixture())),
                 Overlay.output(solution.directory()).orElse(null),
                 null,
                 0);
@@ -45,9 +46,13 @@ public final class Oracle implements Agent {
         return AgentReport.of(null, Files.readString(output.stdout()));
     }
 
-    /** A full copy lacks the skills that were delivered, and must not delete them. */
-    private TreeFilter butSkills() {
-        return TreeFilter.standard().withDelivered(List.of(skillsFolder()));
+    /** A full copy lacks the skills and instructions that were delivered, and must not delete them. */
+    private TreeFilter butDelivered(Fixture fixture) {
+        return TreeFilter.standard()
+                .withDelivered(
+                        fixture.instructions() == null
+                                ? List.of(skillsFolder())
+                                : List.of(skillsFolder(), InstructionFiles.AGENTS));
     }
 
     private static Optional<Solution> solution(Fixture fixture, String name) {

@@ -10,6 +10,7 @@ import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
+import io.skillevals.run.PristineFixture;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.Delivery;
@@ -54,7 +55,8 @@ final class GradeFolder {
     ReportOutcome execute() throws ConfigurationException, IOException {
         Path modified = request.path(NAME, request.basedir());
         Fixture fixture = fixture(modified);
-        PristineProject pristine = PristineProject.prepare(fixture.project(), scratch.resolve("pristine"));
+        PristineProject pristine = pristine(fixture, modified);
+        String digest = PristineFixture.digestOf(fixture);
         RunDirectory directory = new RunDirectory(Files.createDirectories(scratch.resolve("run")));
         Captured captured = new Capture(pristine, pristine.filter(), redactor)
                 .copy(modified, directory.workspace(), directory.diffFile());
@@ -71,13 +73,21 @@ final class GradeFolder {
                 FolderRecord.NOBODY,
                 false,
                 modified.toString());
-        RunRecord record = FolderRecord.of(NAME, planned.coordinates(), pristine.digest(), captured, null);
-        Grade grade = grader.grade(directory, record, fixture, pristine.digest());
+        RunRecord record = FolderRecord.of(NAME, planned.coordinates(), digest, captured, null);
+        Grade grade = grader.grade(directory, record, fixture, digest);
         Results results = Results.of(
                 plan(planned), List.of(new RunInput(planned, record, grade, null)), shown(fixture), Instant.now());
         Path reports = reports();
         keepEvidence(directory.sandbox(), reports.resolve("sandbox"));
         return new WriteReports(shown(fixture), reports, reports, redactor, log).writeUngated(results);
+    }
+
+    /** What the folder was made of: the workspace of a run, or the project itself, to which nobody added the fixture's instructions. */
+    private PristineProject pristine(Fixture fixture, Path modified) throws IOException {
+        Path cache = scratch.resolve("pristine");
+        return PristineFixture.isWithoutInstructions(fixture, modified)
+                ? PristineProject.prepare(fixture.project(), cache)
+                : PristineFixture.prepare(fixture, cache);
     }
 
     /** There is no run directory that it could stay in. */

@@ -13,7 +13,6 @@ import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
 import io.skillevals.workspace.GitDescription;
 import io.skillevals.workspace.NeutralPlace;
-import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.WorkDirectory;
 import io.skillevals.workspace.WorkspaceException;
 import java.io.IOException;
@@ -62,7 +61,7 @@ public final class RunSuite {
         Preflight.writable(request.runsDirectory(), request.source("runsDirectory"), problems);
         Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
         new AnswerKeys(problems).examine(suite);
-        projects(suite, problems);
+        Projects.examine(suite, problems);
         sandbox(suite, problems);
         problems.throwIfAny();
         problems.warnings().forEach(warning -> log.warn(warning.toString()));
@@ -124,16 +123,6 @@ public final class RunSuite {
 
     private Credentials credentials() {
         return new Credentials(environment, request.servers());
-    }
-
-    private void projects(Suite suite, Problems problems) throws IOException {
-        for (var fixture : suite.fixtures()) {
-            try {
-                PristineProject.digestOf(fixture.project());
-            } catch (WorkspaceException e) {
-                problems.error(fixture.project().toString(), String.valueOf(e.getMessage()));
-            }
-        }
     }
 
     private WorkDirectory workDirectory() throws ConfigurationException, IOException {

@@ -113,8 +113,11 @@ public final class ContainedProgram implements AutoCloseable {
         if (cpus != null) {
             host.withNanoCPUs(Math.round(cpus * 1e9));
         }
-        return client.createContainerCmd(request.image())
-                .withName(name)
+        CreateContainerCmd creation = client.createContainerCmd(request.image());
+        if (request.user() != null) {
+            creation.withUser(request.user());
+        }
+        return creation.withName(name)
                 .withLabels(labels)
                 .withEnv(environment)
                 .withWorkingDir(request.directory())

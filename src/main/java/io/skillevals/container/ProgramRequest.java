@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param outside whether it is on the engine's default bridge, and so may reach the internet; else it has no network
  * @param memory most bytes of memory and swap together; absent for no limit
  * @param cpus most processors, may be a fraction; absent for no limit
+ * @param user {@code user} or {@code user:group}, each by name or number; absent for the image's own
  */
 public record ProgramRequest(
         String image,
@@ -30,7 +31,8 @@ public record ProgramRequest(
         String scratch,
         boolean outside,
         @Nullable Long memory,
-        @Nullable Double cpus) {
+        @Nullable Double cpus,
+        @Nullable String user) {
 
     /** Copies what is given. */
     public ProgramRequest {
@@ -39,6 +41,22 @@ public record ProgramRequest(
         }
         environment = Map.copyOf(environment);
         command = List.copyOf(command);
+    }
+
+    /** A request for the image's own user. */
+    public ProgramRequest(
+            String image,
+            String role,
+            String run,
+            Map<String, String> environment,
+            List<String> command,
+            @Nullable String input,
+            String directory,
+            String scratch,
+            boolean outside,
+            @Nullable Long memory,
+            @Nullable Double cpus) {
+        this(image, role, run, environment, command, input, directory, scratch, outside, memory, cpus, null);
     }
 
     /** What it does, for messages. */

@@ -99,7 +99,7 @@ final class Asking {
                 long left = started.clock().left(limit);
                 if (left <= 0) {
                     started.result().cancel(true);
-                    return CheckResult.error("the check took longer than " + limit.toSeconds() + " s");
+                    return CheckResult.error("the check took longer than " + limit.toMillis() / 1000.0 + " s");
                 }
                 try {
                     return started.result().get(left, TimeUnit.NANOSECONDS);

@@ -81,11 +81,11 @@ public final class Fields {
         return this;
     }
 
-    /** One text or a list of them, each in an element of that name in XML. */
+    /** One text, with whatever commas are in it, or a list of them, each in an element of that name in XML. */
     public Fields textOrTexts(String name, String item, String description) {
         ObjectNode property = properties.putObject(name).put("description", description);
         property.putArray("type").add("string").add("array");
-        property.put("minLength", 1).put("minItems", 1).put("x-item", item);
+        property.put("minLength", 1).put("minItems", 1).put("x-item", item).put("x-split", "none");
         property.putObject("items").put("type", "string").put("minLength", 1);
         return this;
     }

@@ -22,7 +22,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -192,7 +191,7 @@ public final class Grader {
     }
 
     private Grade measured(GradedRun evidence, Fixture fixture) {
-        Map<String, Double> metrics = new HashMap<>();
+        Measured metrics = new Measured();
         List<LayerGrade> graded = new ArrayList<>();
         List<CheckSpec> all = fixture.checks(evidence.run().coordinates().prompt());
         List<LayerSpec> requested = requested(fixture, all);
@@ -217,7 +216,7 @@ public final class Grader {
                         score >= passScore && Scoring.gatesHold(graded),
                         score,
                         graded,
-                        metrics,
+                        metrics.metrics(),
                         null,
                         digest(fixture)))
                 .orElseGet(() -> new Grade(
@@ -226,7 +225,7 @@ public final class Grader {
                         null,
                         null,
                         graded,
-                        metrics,
+                        metrics.metrics(),
                         new Failure("grader", unmeasured(graded)),
                         digest(fixture)));
     }
@@ -239,9 +238,9 @@ public final class Grader {
                 .toList();
     }
 
-    private static CheckGrade grade(CheckSpec spec, CheckResult result, Map<String, Double> metrics) {
+    private static CheckGrade grade(CheckSpec spec, CheckResult result, Measured metrics) {
         if (result instanceof CheckResult.Scored scored) {
-            metrics.putAll(scored.metrics());
+            metrics.add(spec.name(), scored.metrics());
             return grade(spec, Status.SCORED, scored.score(), scored.details(), scored.evidence());
         }
         if (result instanceof CheckResult.NotApplicable notApplicable) {

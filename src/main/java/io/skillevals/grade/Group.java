@@ -6,10 +6,10 @@ import io.skillevals.spi.CheckResult.Scored;
 import io.skillevals.spi.Evidence;
 import io.skillevals.suite.CheckSpec;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -137,7 +137,7 @@ enum Group {
      */
     record Members(List<CheckSpec> specs, List<CheckResult> results) {
 
-        java.util.stream.DoubleStream scores() {
+        DoubleStream scores() {
             return results.stream().filter(Scored.class::isInstance).mapToDouble(result -> ((Scored) result).score());
         }
 
@@ -180,13 +180,13 @@ enum Group {
         }
 
         Map<String, Double> metrics() {
-            Map<String, Double> metrics = new HashMap<>();
-            results.forEach(result -> {
-                if (result instanceof Scored scored) {
-                    metrics.putAll(scored.metrics());
+            Measured measured = new Measured();
+            for (int i = 0; i < specs.size(); i++) {
+                if (results.get(i) instanceof Scored scored) {
+                    measured.add(specs.get(i).name(), scored.metrics());
                 }
-            });
-            return metrics;
+            }
+            return measured.metrics();
         }
 
         List<Evidence> evidence() {

@@ -3,6 +3,7 @@ package io.skillevals.io;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -42,6 +43,13 @@ public record JsonDocument(ObjectNode tree, UnaryOperator<String> places) {
     /** The elements of a field that is a list; none when it is something else or not there. */
     public List<JsonNode> list(String field) {
         return tree.path(field) instanceof ArrayNode array ? List.copyOf(array.values()) : List.of();
+    }
+
+    /** The object that a field holds, with its places; empty when it is something else or not there. */
+    public Optional<JsonDocument> object(String field) {
+        return tree.path(field) instanceof ObjectNode inner
+                ? Optional.of(new JsonDocument(inner, pointer -> place("/" + field + pointer)))
+                : Optional.empty();
     }
 
     /** The value of a field; a missing node when there is none. */

@@ -62,7 +62,25 @@ public final class JsonSchema {
     /** The same with the definitions of another, so that both are written once. */
     public JsonSchema with(JsonSchema other) {
         ObjectNode both = ((ObjectNode) tree).deepCopy();
-        both.withObject("/$defs").setAll((ObjectNode) other.tree.path("$defs"));
+        ObjectNode definitions = both.withObject("/$defs");
+        other.tree.path("$defs").forEachEntry((name, definition) -> {
+            JsonNode own = definitions.putIfAbsent(name, definition);
+            if (own != null && !own.equals(definition)) {
+                throw new IllegalStateException("two of the plugin's own schemas define " + name);
+            }
+        });
+        return new JsonSchema(both);
+    }
+
+    /**
+     * The same, in which an object has the fields of another schema, too, save those that it has itself.
+     *
+     * @param pointer where the object's schema stands
+     */
+    public JsonSchema withFields(String pointer, JsonSchema other) {
+        ObjectNode both = ((ObjectNode) tree).deepCopy();
+        ObjectNode fields = both.withObject(pointer + "/properties");
+        other.tree.path("properties").forEachEntry(fields::putIfAbsent);
         return new JsonSchema(both);
     }
 
@@ -92,6 +110,7 @@ public final class JsonSchema {
                         (com.networknt.schema.ExecutionContext context) ->
                                 context.executionConfig(config -> config.locale(Locale.ROOT)))
                 .stream()
+                .filter(text::tells)
                 .map(text::mistake)
                 .sorted(Comparator.comparing(Mistake::pointer))
                 .toList();

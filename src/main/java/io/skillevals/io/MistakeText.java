@@ -10,6 +10,7 @@ import tools.jackson.databind.JsonNode;
 /** Says what a schema's validator found in words for the one who wrote the file. */
 final class MistakeText {
 
+    private static final String CHOICE = "/oneOf/";
     private static final int LONGEST_VALUE = 60;
 
     private static final Map<String, String> TYPES = Map.of(
@@ -29,6 +30,11 @@ final class MistakeText {
         this.instance = instance;
     }
 
+    /** Whether an error says something of its own: why each of several choices does not fit, the choice itself tells. */
+    boolean tells(Error error) {
+        return !error.getSchemaLocation().getFragment().toString().contains(CHOICE);
+    }
+
     Mistake mistake(Error error) {
         String pointer = error.getInstanceLocation().toString();
         String property = String.valueOf(error.getProperty());
@@ -36,6 +42,7 @@ final class MistakeText {
             case "additionalProperties", "unevaluatedProperties" ->
                 new Mistake(
                         pointer + "/" + escape(property), "unknown field `" + property + "`" + known(error, property));
+            case "oneOf" -> new Mistake(pointer, owner(error).path("x-hint").asString(error.getMessage()));
             case "required" -> new Mistake(pointer, "the field `" + property + "` is missing");
             default -> new Mistake(pointer, value(pointer) + " " + wanted(error));
         };

@@ -1,10 +1,10 @@
 package io.skillevals.run;
 
+import io.skillevals.process.NeutralVariables;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,43 +12,6 @@ import org.jspecify.annotations.Nullable;
  * user's skills, memories and settings do not leak in.
  */
 final class NeutralEnvironment {
-
-    private static final Set<String> ALLOWED = Set.of(
-            "PATH",
-            "LANG",
-            "LANGUAGE",
-            "TZ",
-            "TERM",
-            "SHELL",
-            "USER",
-            "LOGNAME",
-            "JAVA_HOME",
-            "SSL_CERT_FILE",
-            "SSL_CERT_DIR",
-            "NODE_EXTRA_CA_CERTS",
-            "REQUESTS_CA_BUNDLE",
-            "PIP_CERT",
-            "CURL_CA_BUNDLE",
-            "HTTP_PROXY",
-            "HTTPS_PROXY",
-            "NO_PROXY",
-            "http_proxy",
-            "https_proxy",
-            "no_proxy");
-
-    /** What says where something is on this machine, or who somebody is on it; an image knows that better of itself. */
-    private static final Set<String> OF_THE_MACHINE = Set.of(
-            "PATH",
-            "SHELL",
-            "USER",
-            "LOGNAME",
-            "JAVA_HOME",
-            "SSL_CERT_FILE",
-            "SSL_CERT_DIR",
-            "NODE_EXTRA_CA_CERTS",
-            "REQUESTS_CA_BUNDLE",
-            "PIP_CERT",
-            "CURL_CA_BUNDLE");
 
     private final Map<String, String> build;
 
@@ -69,7 +32,7 @@ final class NeutralEnvironment {
     /** The same for an agent that is not at work on this machine. */
     NeutralEnvironment elsewhere() {
         Map<String, String> there = new LinkedHashMap<>(build);
-        there.keySet().removeAll(OF_THE_MACHINE);
+        there.keySet().removeIf(NeutralVariables::isOfTheMachine);
         return new NeutralEnvironment(there);
     }
 
@@ -85,10 +48,8 @@ final class NeutralEnvironment {
             RunFolders folders, Map<String, String> own, List<String> inherited, List<String> credentials) {
         Map<String, String> environment = new LinkedHashMap<>();
         build.forEach((name, value) -> {
-            boolean wanted = ALLOWED.contains(name)
-                    || name.startsWith("LC_")
-                    || inherited.contains(name)
-                    || credentials.contains(name);
+            boolean wanted =
+                    NeutralVariables.isNeutral(name) || inherited.contains(name) || credentials.contains(name);
             if (wanted) {
                 environment.put(name, value);
             }
@@ -114,14 +75,6 @@ final class NeutralEnvironment {
 
     /** Folders of the run's own, which nothing may replace by another: what stands in those would reach every condition. */
     private static Map<String, String> folders(RunFolders folders) {
-        Path home = folders.home();
-        return Map.of(
-                "HOME", home.toString(),
-                "TMPDIR", folders.temporary().toString(),
-                "PWD", folders.workspace().toString(),
-                "XDG_CONFIG_HOME", home.resolve(".config").toString(),
-                "XDG_DATA_HOME", home.resolve(".local/share").toString(),
-                "XDG_CACHE_HOME", home.resolve(".cache").toString(),
-                "XDG_STATE_HOME", home.resolve(".local/state").toString());
+        return NeutralVariables.folders(folders.home(), folders.temporary(), folders.workspace());
     }
 }

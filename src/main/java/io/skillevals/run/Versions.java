@@ -21,8 +21,8 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Asks agents whose streams do not tell it for their version, each once, in a neutral place and without a credential. */
-final class Versions {
+/** Asks agents for their version, each once, in a neutral place and without a credential. */
+public final class Versions {
 
     private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+([\\w.+-]*\\w)?");
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -33,6 +33,16 @@ final class Versions {
     private final NeutralEnvironment environment;
     private final BooleanSupplier cancelled;
     private final Map<List<String>, Optional<String>> known = new HashMap<>();
+
+    /**
+     * An asking.
+     *
+     * @param environment the build's environment
+     * @param cancelled whether the user is stopping the build
+     */
+    public Versions(WorkDirectory workDirectory, Map<String, String> environment, BooleanSupplier cancelled) {
+        this(workDirectory, new Supervisor(), new NeutralEnvironment(environment), cancelled);
+    }
 
     Versions(
             WorkDirectory workDirectory,
@@ -46,7 +56,7 @@ final class Versions {
     }
 
     /** The version that a command prints; empty when it prints none, in time. */
-    synchronized Optional<String> of(List<String> command) {
+    public synchronized Optional<String> of(List<String> command) {
         return command.isEmpty() ? Optional.empty() : known.computeIfAbsent(command, this::asked);
     }
 

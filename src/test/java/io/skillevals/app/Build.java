@@ -97,6 +97,18 @@ final class Build implements Log {
         return this;
     }
 
+    Build validate() throws ConfigurationException, IOException {
+        lines.clear();
+        new Validate(request(), this, getClass().getClassLoader()).execute();
+        return this;
+    }
+
+    Build init() throws ConfigurationException, IOException {
+        lines.clear();
+        new Init(request(), this).execute();
+        return this;
+    }
+
     ReportOutcome report() throws ConfigurationException, IOException {
         lines.clear();
         return new ReportSuite(request(), this, loader).execute();

@@ -15,7 +15,7 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.LayerSpec;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.read.quantitative.QuantitativeFormat;
-import io.skillevals.suite.read.quantitative.Sandboxes;
+import io.skillevals.suite.read.fixture.Sandboxes;
 import io.skillevals.suite.read.sandbox.SandboxReader;
 import io.skillevals.suite.read.sandbox.ServiceChoice;
 import io.skillevals.workspace.Capture;

@@ -4,8 +4,7 @@ import io.skillevals.io.Json;
 import io.skillevals.io.JsonDocument;
 import io.skillevals.io.JsonSchema;
 import io.skillevals.suite.Problems;
-import io.skillevals.suite.read.sandbox.SandboxReader;
-import io.skillevals.suite.read.source.CheckReader;
+import io.skillevals.suite.read.eval.EvalSchema;
 import io.skillevals.suite.read.source.UserJson;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -22,8 +21,8 @@ final class Block {
     static final String FILE = "evals.json";
 
     private static final JsonSchema SCHEMA = JsonSchema.ofResource(Block.class, "suite.schema.json")
-            .with(SandboxReader.SCHEMA)
-            .with(CheckReader.SCHEMA);
+            .with(EvalSchema.SCHEMA)
+            .withFields("/$defs/fixture", EvalSchema.SCHEMA);
 
     private final Problems problems;
 

@@ -1,6 +1,7 @@
 package io.skillevals.suite.read;
 
 import io.skillevals.suite.Problems;
+import io.skillevals.suite.read.eval.EvalFormat;
 import io.skillevals.suite.read.quantitative.QuantitativeFormat;
 import io.skillevals.suite.read.source.Subfolders;
 import java.nio.file.Files;
@@ -10,6 +11,9 @@ import java.util.Map;
 
 /** Finds the fixtures in the folder of fixtures. */
 final class FixtureFolders {
+
+    /** What makes a folder a fixture, for messages. */
+    static final String FILES = "eval.json or eval_config.json";
 
     private final Path directory;
     private final Problems problems;
@@ -23,18 +27,17 @@ final class FixtureFolders {
         return directory;
     }
 
+    /** Whether a folder is a fixture of any format. */
+    static boolean recognises(Path folder) {
+        return EvalFormat.recognises(folder) || QuantitativeFormat.recognises(folder);
+    }
+
     /** The folders that are fixtures, by the name that each gives itself, in the order of the folders. */
     Map<String, Path> byName() {
         Map<String, Path> found = new LinkedHashMap<>();
         for (Path folder : Subfolders.of(directory, problems)) {
-            if (QuantitativeFormat.recognises(folder)) {
-                String name = QuantitativeFormat.nameOf(folder);
-                Path other = found.putIfAbsent(name, folder);
-                if (other != null) {
-                    problems.error(
-                            folder.resolve("eval_config.json").toString(),
-                            "two fixtures are named `" + name + "`: the other is " + other);
-                }
+            if (recognises(folder)) {
+                add(folder, found);
             } else if (QuantitativeFormat.isHalf(folder)) {
                 problems.warning(
                         folder.toString(),
@@ -44,12 +47,26 @@ final class FixtureFolders {
         return found;
     }
 
+    private void add(Path folder, Map<String, Path> found) {
+        boolean eval = EvalFormat.recognises(folder);
+        if (eval && QuantitativeFormat.recognises(folder)) {
+            problems.error(
+                    folder.toString(), "the fixture is described twice, by an eval.json and an eval_config.json: keep one");
+        }
+        String name = eval ? EvalFormat.nameOf(folder) : QuantitativeFormat.nameOf(folder);
+        Path other = found.putIfAbsent(name, folder);
+        if (other != null) {
+            Path file = eval ? EvalFormat.file(folder) : folder.resolve("eval_config.json");
+            problems.error(file.toString(), "two fixtures are named `" + name + "`: the other is " + other);
+        }
+    }
+
     /** Says that there is none. */
     void none(String place) {
         problems.error(
                 place,
                 Files.isDirectory(directory)
-                        ? "no fixture in " + directory + ": a fixture is a folder there with an eval_config.json"
+                        ? "no fixture in " + directory + ": a fixture is a folder there with an " + FILES
                         : "the folder " + directory
                                 + " does not exist: name the one whose subfolders are fixtures, or write <fixtures>");
     }

@@ -4,8 +4,11 @@ import io.skillevals.io.JsonDocument;
 import io.skillevals.io.Suggestion;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problems;
+import io.skillevals.suite.read.eval.EvalFormat;
+import io.skillevals.suite.read.fixture.FixtureAssembly;
+import io.skillevals.suite.read.fixture.Prompts;
+import io.skillevals.suite.read.fixture.Sandboxes;
 import io.skillevals.suite.read.quantitative.QuantitativeFormat;
-import io.skillevals.suite.read.quantitative.Sandboxes;
 import io.skillevals.suite.read.source.UserNames;
 import io.skillevals.suite.read.source.UserPaths;
 import java.nio.file.Files;
@@ -28,7 +31,8 @@ final class FixtureReader {
     private final SuiteInput input;
     private final JsonDocument block;
     private final Problems problems;
-    private final QuantitativeFormat format;
+    private final QuantitativeFormat quantitative;
+    private final EvalFormat eval;
     private final FixtureFolders folders;
     private final Set<String> selected = new LinkedHashSet<>();
     private boolean complete = true;
@@ -43,7 +47,9 @@ final class FixtureReader {
         this.input = input;
         this.block = block;
         this.problems = problems;
-        this.format = new QuantitativeFormat(timeLimit.usual(), timeLimit, sandboxes, problems);
+        FixtureAssembly assembly = new FixtureAssembly(timeLimit.usual(), timeLimit, sandboxes, problems);
+        this.quantitative = new QuantitativeFormat(assembly, problems);
+        this.eval = new EvalFormat(assembly, problems);
         this.folders = new FixtureFolders(directory, problems);
     }
 
@@ -54,11 +60,17 @@ final class FixtureReader {
         List<Fixture> fixtures = new ArrayList<>();
         for (String name : selected) {
             Definition definition = Objects.requireNonNull(definitions.get(name));
-            format.read(name, definition.folder(), definition.pom(), input.basedir())
-                    .ifPresent(fixtures::add);
+            read(name, definition).ifPresent(fixtures::add);
         }
         complete &= fixtures.size() == selected.size() && !selected.isEmpty();
         return byApiPath(fixtures);
+    }
+
+    private Optional<Fixture> read(String name, Definition definition) {
+        Path folder = definition.folder();
+        return folder != null && EvalFormat.recognises(folder)
+                ? eval.read(name, folder, definition.pom())
+                : quantitative.read(name, folder, definition.pom(), input.basedir());
     }
 
     /** The names of the fixtures that are asked for. */
@@ -108,7 +120,7 @@ final class FixtureReader {
         } else {
             folder(pom, name, found)
                     .ifPresentOrElse(folder -> definitions.put(name, new Definition(folder, pom)), () -> {
-                        if (fields.has("project") && fields.has("prompt")) {
+                        if (fields.has("project") && Prompts.in(fields)) {
                             definitions.put(name, new Definition(null, pom));
                         } else if (!fields.has("directory")) {
                             unknown(pom, name, found);
@@ -134,12 +146,12 @@ final class FixtureReader {
         String place = pom.place("/directory");
         Optional<Path> folder = new UserPaths(problems).resolve(input.basedir(), given, place);
         if (folder.isPresent()
-                && !QuantitativeFormat.recognises(folder.get())
-                && !(Files.isDirectory(folder.get()) && pom.tree().has("prompt"))) {
+                && !FixtureFolders.recognises(folder.get())
+                && !(Files.isDirectory(folder.get()) && Prompts.in(pom.tree()))) {
             problems.error(
                     place,
                     "the folder " + folder.get()
-                            + " is no fixture: it has no eval_config.json, and there is no <prompt>");
+                            + " is no fixture: it has no " + FixtureFolders.FILES + ", and there is no <prompt>");
             return Optional.empty();
         }
         return folder;

@@ -55,6 +55,11 @@ final class FrontMatter {
         return Optional.empty();
     }
 
+    /** All fields. */
+    JsonNode fields() {
+        return fields;
+    }
+
     /** A text field; one that is missing, empty or no text is a problem. */
     Optional<String> text(String field) {
         JsonNode value = fields.path(field);

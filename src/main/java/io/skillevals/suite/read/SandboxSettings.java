@@ -2,7 +2,7 @@ package io.skillevals.suite.read;
 
 import io.skillevals.io.JsonDocument;
 import io.skillevals.suite.Problems;
-import io.skillevals.suite.read.quantitative.Sandboxes;
+import io.skillevals.suite.read.fixture.Sandboxes;
 import io.skillevals.suite.read.sandbox.SandboxReader;
 import io.skillevals.suite.read.sandbox.ServiceChoice;
 import io.skillevals.suite.sandbox.PullPolicy;

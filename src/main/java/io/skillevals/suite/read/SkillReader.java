@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Reads a skill's folder: the front matter of its SKILL.md (agentskills specification) and a digest of its files. */
-final class SkillReader {
+public final class SkillReader {
 
     private static final String FILE = "SKILL.md";
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
@@ -20,7 +20,12 @@ final class SkillReader {
 
     private final Problems problems;
 
-    SkillReader(Problems problems) {
+    /**
+     * A reader.
+     *
+     * @param problems receives what is wrong
+     */
+    public SkillReader(Problems problems) {
         this.problems = problems;
     }
 
@@ -30,7 +35,7 @@ final class SkillReader {
      * @param folder the folder
      * @param source the element or property that named it
      */
-    Optional<Skill> read(Path folder, String source) {
+    public Optional<Skill> read(Path folder, String source) {
         Path file = folder.resolve(FILE);
         if (!Files.isDirectory(folder)) {
             problems.error(source, "the skill folder " + folder + " does not exist");

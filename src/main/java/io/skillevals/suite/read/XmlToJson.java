@@ -37,7 +37,7 @@ final class XmlToJson {
         if (schema.path("x-json").asBoolean(false)) {
             return json(element, path);
         }
-        String type = type(element, schema.path("type"));
+        String type = type(element, schema);
         boolean nested = !element.children().isEmpty();
         if (nested && !element.text().isEmpty()) {
             problems.error(path, "the text `" + element.text() + "` stands among elements: remove it");
@@ -115,11 +115,13 @@ final class XmlToJson {
     }
 
     /** The kind that an element has where several are allowed: a list or an object where it has the form of one. */
-    private static String type(XmlElement element, JsonNode type) {
+    private static String type(XmlElement element, JsonNode schema) {
+        JsonNode type = schema.path("type");
         if (!type.isArray()) {
             return type.asString("");
         }
-        boolean container = !element.children().isEmpty() || element.text().indexOf(',') >= 0 && has(type, "array");
+        boolean split = has(type, "array") && !schema.path("x-split").asString("").equals("none");
+        boolean container = !element.children().isEmpty() || element.text().indexOf(',') >= 0 && split;
         return type.valueStream()
                 .map(one -> one.asString(""))
                 .filter(one -> container == (one.equals("array") || one.equals("object")))

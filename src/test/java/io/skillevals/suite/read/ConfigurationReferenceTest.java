@@ -25,9 +25,11 @@ class ConfigurationReferenceTest {
     @Test
     void everyPropertyOfTheSchemaHasItsRowInItsSection() throws IOException {
         JsonNode schema = Json.read(SCHEMAS.resolve("suite.schema.json"));
-        Json.read(SCHEMAS.resolve("sandbox.schema.json"))
-                .path("$defs")
-                .forEachEntry(((ObjectNode) schema.path("$defs"))::set);
+        ObjectNode definitions = (ObjectNode) schema.path("$defs");
+        JsonNode eval = Json.read(SCHEMAS.resolve("eval.schema.json"));
+        eval.path("properties").forEachEntry(definitions.withObject("/fixture/properties")::putIfAbsent);
+        eval.path("$defs").forEachEntry(definitions::set);
+        Json.read(SCHEMAS.resolve("sandbox.schema.json")).path("$defs").forEachEntry(definitions::set);
         Map<String, List<String>> page = rowsBySection(Files.readAllLines(PAGE));
         assertThat(page.get("configuration")).as("## configuration").containsExactlyElementsOf(rows(schema, schema));
         schema.path("$defs")

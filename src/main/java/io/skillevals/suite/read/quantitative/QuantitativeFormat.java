@@ -1,24 +1,23 @@
 package io.skillevals.suite.read.quantitative;
 
 import io.skillevals.io.JsonDocument;
-import io.skillevals.suite.CheckSpec;
-import io.skillevals.suite.Durations;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problems;
-import io.skillevals.suite.Prompt;
-import io.skillevals.suite.read.sandbox.Home;
-import io.skillevals.suite.read.sandbox.SandboxReading;
+import io.skillevals.suite.read.fixture.ApiPath;
+import io.skillevals.suite.read.fixture.FixtureAssembly;
+import io.skillevals.suite.read.fixture.FixtureSource;
+import io.skillevals.suite.read.fixture.Gates;
+import io.skillevals.suite.read.fixture.Rubric;
+import io.skillevals.suite.read.fixture.Sandboxes;
 import io.skillevals.suite.read.sandbox.SandboxSource;
-import io.skillevals.suite.read.source.UserJson;
+import io.skillevals.suite.read.sandbox.SeamDefinition;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Reads a fixture of the quantitative-evals format, and one that is written in the POM, which has the same fields.
@@ -28,11 +27,11 @@ import tools.jackson.databind.JsonNode;
  */
 public final class QuantitativeFormat {
 
-    private final Duration usualTimeout;
-    private final UnaryOperator<Duration> limit;
-    private final Problems problems;
+    private static final String USUAL_PROJECT = "app";
+
+    private final FixtureAssembly assembly;
+    private final Function<Path, Optional<SandboxSource>> usualSandbox;
     private final Documents documents;
-    private final Sandboxes sandboxes;
 
     /** A reader that takes every time limit as it is. */
     public QuantitativeFormat(Duration usualTimeout, Problems problems) {
@@ -60,10 +59,23 @@ public final class QuantitativeFormat {
      */
     public QuantitativeFormat(
             Duration usualTimeout, UnaryOperator<Duration> limit, Sandboxes sandboxes, Problems problems) {
-        this.sandboxes = sandboxes;
-        this.usualTimeout = usualTimeout;
-        this.limit = limit;
-        this.problems = problems;
+        this(new FixtureAssembly(usualTimeout, limit, sandboxes, problems), problems);
+    }
+
+    /**
+     * A reader.
+     *
+     * @param assembly makes fixtures of what the reader finds
+     * @param problems receives what is wrong
+     */
+    public QuantitativeFormat(FixtureAssembly assembly, Problems problems) {
+        this(assembly, SeamDefinition::source, problems);
+    }
+
+    QuantitativeFormat(
+            FixtureAssembly assembly, Function<Path, Optional<SandboxSource>> usualSandbox, Problems problems) {
+        this.assembly = assembly;
+        this.usualSandbox = usualSandbox;
         this.documents = new Documents(problems);
     }
 
@@ -103,78 +115,33 @@ public final class QuantitativeFormat {
         Path home = folder == null ? base : folder;
         Optional<JsonDocument> file = documents.evalConfig(folder);
         JsonDocument config = file.orElseGet(() -> JsonDocument.empty(home.toString()));
-        Optional<Path> project = new Project(name, home, problems).find(pom);
-        Optional<Prompt> prompt = prompt(name, config, pom, file.isPresent());
-        Optional<ApiPath> apiPath =
-                file.isPresent() || pom.tree().has("apiPath") ? Optional.of(ApiPath.of(config, pom)) : Optional.empty();
-        List<SandboxSource> sources = sandboxes.sources(home, config, pom);
-        Optional<SandboxReading> sandbox = sources.isEmpty()
-                ? Optional.empty()
-                : sandboxes.read(sources, new Home(name, home, project.orElse(null)));
-        Optional<List<CheckSpec>> checks = new Checks(documents, problems)
-                .read(
-                        name,
-                        folder,
-                        config,
-                        pom,
-                        apiPath.orElse(null),
-                        Sandboxes.asked(config, pom),
-                        sandbox.map(SandboxReading::checks).orElse(List.of()));
-        Solutions solutions = new Solutions(home, checks.orElse(List.of()), List.of(), problems);
-        Duration timeout = timeout(config, pom);
-        if (file.isEmpty()
-                || project.isEmpty()
-                || prompt.isEmpty()
-                || checks.isEmpty()
-                || (sandbox.isEmpty() && !sources.isEmpty())) {
-            return Optional.empty();
-        }
-        return Optional.of(new Fixture(
+        return assembly.fixture(new FixtureSource(
                 name,
-                pom.get("description").asString(config.get("description").asString("")),
-                home,
-                project.get(),
-                List.of(prompt.get()),
-                pom.tree().has("expectedSkills")
-                        ? UserJson.texts(pom.get("expectedSkills"))
-                        : UserJson.texts(config.get("expected_skills")),
-                checks.get(),
-                folder == null ? null : solutions.golden().orElse(null),
-                folder == null ? Map.of() : solutions.decoys(),
-                apiPath.map(ApiPath::name).filter(path -> !path.isEmpty()).orElse(null),
-                timeout,
-                UserJson.texts(pom.get("conditions")),
-                UserJson.texts(pom.get("layers")),
-                sandbox.map(SandboxReading::sandbox).orElse(null)));
+                folder,
+                base,
+                EvalConfig.renamed(config),
+                file.isPresent(),
+                pom,
+                file.isPresent() || pom.tree().has(ApiPath.FIELD)
+                        ? Optional.of(ApiPath.of(config, EvalConfig.API_PATH, pom))
+                        : Optional.empty(),
+                documents.answerKey(folder),
+                true,
+                folder == null ? "<answerKey>" : Documents.ANSWER_KEY + ", or <answerKey> in the POM",
+                rubric(folder),
+                USUAL_PROJECT,
+                null,
+                Gates.DECLARED,
+                new TestEndpoints(config).sandbox(home, usualSandbox)));
     }
 
-    private Optional<Prompt> prompt(String name, JsonDocument config, JsonDocument pom, boolean readable) {
-        JsonDocument from = pom.tree().has("prompt") ? pom : config;
-        JsonNode prompt = from.get("prompt");
-        String text = prompt.asString("");
-        if (prompt.isMissingNode() && readable) {
-            problems.error(from.place("/prompt"), "fixture " + name + " has no prompt: say what the agent is to do");
-        } else if (prompt.isString() && text.isBlank()) {
-            problems.error(
-                    from.place("/prompt"), "fixture " + name + " has an empty prompt: say what the agent is to do");
-        } else if (text.indexOf('\0') >= 0) {
-            problems.error(from.place("/prompt"), "the prompt holds a NUL character, which no program can be given");
-        }
-        return prompt.isString() && !text.isBlank() ? Optional.of(new Prompt("", text)) : Optional.empty();
-    }
-
-    private Duration timeout(JsonDocument config, JsonDocument pom) {
-        JsonDocument from = pom.tree().has("timeout") ? pom : config;
-        JsonNode value = from.get("timeout");
-        boolean finite = value.isNumber() && Double.isFinite(value.asDouble(Double.NaN));
-        if (!value.isString() && !finite) {
-            return usualTimeout;
-        }
-        return Durations.parse(value.asString("")).map(limit).orElseGet(() -> {
-            problems.error(
-                    from.place("/timeout"),
-                    "`" + value.asString("") + "` is no time limit: write 600, 90s, 10m or PT10M, at most 30 days");
-            return usualTimeout;
-        });
+    private Optional<Rubric> rubric(@Nullable Path folder) {
+        Optional<Path> file = Documents.rubricFile(folder);
+        return file.isEmpty()
+                ? Optional.of(Rubric.usual())
+                : documents
+                        .rubric(file.get())
+                        .map(rubric -> new Rubric(
+                                rubric.list("categories"), pointer -> rubric.place("/categories" + pointer), false));
     }
 }

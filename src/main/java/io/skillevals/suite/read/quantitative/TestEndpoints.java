@@ -2,9 +2,15 @@ package io.skillevals.suite.read.quantitative;
 
 import io.skillevals.io.Json;
 import io.skillevals.io.JsonDocument;
+import io.skillevals.suite.read.fixture.FormatSandbox;
+import io.skillevals.suite.read.sandbox.SandboxSource;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -37,24 +43,35 @@ final class TestEndpoints {
         }
     }
 
+    /**
+     * What it says of a fixture's sandbox. One with endpoints and a Dockerfile has the usual sandbox of an app that integrates
+     * Seam, when no block says otherwise.
+     */
+    FormatSandbox sandbox(Path home, Function<Path, Optional<SandboxSource>> usual) {
+        return new FormatSandbox(
+                some() && Documents.exists(home.resolve("Dockerfile"))
+                        ? usual.apply(home).stream().toList()
+                        : List.of(),
+                says() ? List.of(new SandboxSource(block(), home, false, keyVariable())) : List.of());
+    }
+
     /** Whether the app has endpoints. */
-    boolean some() {
+    private boolean some() {
         return !config.get(ENDPOINTS).isEmpty();
     }
 
     /** Whether the file has any of these fields. */
-    boolean says() {
+    private boolean says() {
         return !block.isEmpty() || keyVariable() != null;
     }
 
     /** The block. */
-    JsonDocument block() {
+    private JsonDocument block() {
         return new JsonDocument(block, this::place);
     }
 
     /** The variable that hands the service's key to the app; absent when the file names none. */
-    @Nullable
-    String keyVariable() {
+    private @Nullable String keyVariable() {
         String name = config.get("seam_env_var").asString("");
         return name.isEmpty() ? null : name;
     }

@@ -7,10 +7,10 @@ import io.skillevals.suite.Gating;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.When;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -44,19 +44,21 @@ public final class CheckReader {
 
     /** The checks in the field {@code checks} of an object. Those without a name are told apart by a number. */
     public List<CheckSpec> read(JsonDocument document) {
-        return read(document.tree(), "", document);
+        return read(document.tree(), "", document, List.of());
     }
 
     /**
      * The checks in the field {@code checks} of an object within a document.
      *
      * @param pointer where the object stands
+     * @param before checks of the same runs, which have their names already
      */
-    public List<CheckSpec> read(JsonNode owner, String pointer, JsonDocument document) {
-        return numbered(checks(owner.path(CHECKS), pointer + "/" + CHECKS, document, LAYER));
+    public List<CheckSpec> read(JsonNode owner, String pointer, JsonDocument document, List<CheckSpec> before) {
+        return checks(owner.path(CHECKS), pointer + "/" + CHECKS, document, LAYER, before);
     }
 
-    private List<CheckSpec> checks(JsonNode list, String pointer, JsonDocument document, String layer) {
+    private List<CheckSpec> checks(
+            JsonNode list, String pointer, JsonDocument document, String layer, List<CheckSpec> before) {
         List<CheckSpec> specs = new ArrayList<>();
         if (list instanceof ArrayNode) {
             for (int i = 0; i < list.size(); i++) {
@@ -66,7 +68,7 @@ public final class CheckReader {
                 }
             }
         }
-        return specs;
+        return numbered(specs, before);
     }
 
     private CheckSpec spec(ObjectNode check, String pointer, JsonDocument document, String usualLayer) {
@@ -89,7 +91,7 @@ public final class CheckReader {
                 check.path("threshold").asDouble(1),
                 check.path("not").asBoolean(false),
                 when(check.path(WHEN)),
-                checks(check.path(CHECKS), pointer + "/" + CHECKS, document, layer),
+                checks(check.path(CHECKS), pointer + "/" + CHECKS, document, layer, List.of()),
                 config,
                 source);
     }
@@ -109,13 +111,17 @@ public final class CheckReader {
     }
 
     /** Two checks of one type and description are two checks; only names that were given must differ. */
-    private static List<CheckSpec> numbered(List<CheckSpec> specs) {
-        Map<String, Integer> seen = new LinkedHashMap<>();
+    private static List<CheckSpec> numbered(List<CheckSpec> specs, List<CheckSpec> before) {
+        Set<String> taken = before.stream().map(CheckSpec::name).collect(Collectors.toCollection(HashSet::new));
         List<CheckSpec> numbered = new ArrayList<>();
         for (CheckSpec spec : specs) {
             boolean named = !spec.name().equals(spec.type()) && !spec.name().equals(spec.description());
-            int number = seen.merge(spec.name(), 1, Integer::sum);
-            numbered.add(named || number == 1 ? spec : spec.named(spec.name() + " " + number));
+            String name = spec.name();
+            for (int number = 2; !named && taken.contains(name); number++) {
+                name = spec.name() + " " + number;
+            }
+            taken.add(name);
+            numbered.add(spec.named(name));
         }
         return numbered;
     }

@@ -7,6 +7,8 @@ import io.skillevals.io.JsonDocument;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
+import io.skillevals.suite.read.fixture.FixtureAssembly;
+import io.skillevals.suite.read.fixture.Sandboxes;
 import io.skillevals.suite.read.sandbox.SandboxReader;
 import io.skillevals.suite.read.sandbox.SandboxSource;
 import io.skillevals.suite.read.sandbox.ServiceChoice;
@@ -78,8 +80,10 @@ class QuantitativeSandboxTest {
     private Optional<Fixture> read(String fields, String pom) throws IOException {
         file("eval_config.json", "{'prompt': 'Do it.', 'expected_api_path': 'lower_level',\n" + fields + "}");
         Sandboxes sandboxes = new Sandboxes(
-                new SandboxReader(ServiceChoice.usual(), problems), JsonDocument.empty("<sandbox>"), this::usual);
-        return new QuantitativeFormat(Duration.ofMinutes(10), UnaryOperator.identity(), sandboxes, problems)
+                new SandboxReader(ServiceChoice.usual(), problems), JsonDocument.empty("<sandbox>"));
+        FixtureAssembly assembly =
+                new FixtureAssembly(Duration.ofMinutes(10), UnaryOperator.identity(), sandboxes, problems);
+        return new QuantitativeFormat(assembly, this::usual, problems)
                 .read("one", folder, new JsonDocument(json(pom), pointer -> "<fixture>" + pointer), folder);
     }
 

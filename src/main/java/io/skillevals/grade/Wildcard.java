@@ -1,0 +1,104 @@
+package io.skillevals.grade;
+
+import java.util.BitSet;
+import java.util.Locale;
+
+/**
+ * A name or path in which {@code *} stands for any characters but slashes, {@code **} for any, and {@code ?} for one. It goes
+ * through a text once with all places of the pattern that could have been reached, so that no pattern takes long.
+ */
+public final class Wildcard {
+
+    private static final String FOLDERS = "**/";
+
+    private final String pattern;
+    private final boolean ignoreCase;
+
+    private Wildcard(String pattern, boolean ignoreCase) {
+        this.pattern = pattern;
+        this.ignoreCase = ignoreCase;
+    }
+
+    /** One in which case does not count. */
+    public static Wildcard ofName(String pattern) {
+        return new Wildcard(pattern.toLowerCase(Locale.ROOT), true);
+    }
+
+    /** One of a path, in which case counts. */
+    public static Wildcard ofPath(String pattern) {
+        return new Wildcard(pattern, false);
+    }
+
+    /** Whether a text is more than itself. */
+    public static boolean isOne(String text) {
+        return text.indexOf('*') >= 0 || text.indexOf('?') >= 0;
+    }
+
+    /** Whether the whole text fits. */
+    public boolean matches(String given) {
+        String text = ignoreCase ? given.toLowerCase(Locale.ROOT) : given;
+        BitSet places = new BitSet();
+        reach(places, 0, true);
+        for (int at = 0; at < text.length() && !places.isEmpty(); at++) {
+            places = after(places, text.charAt(at));
+        }
+        return places.get(pattern.length());
+    }
+
+    /** Whether the text fits from its beginning or from behind one of its slashes on. */
+    public boolean matchesEnd(String text) {
+        for (int start = 0; start >= 0 && start < text.length(); ) {
+            if (matches(text.substring(start))) {
+                return true;
+            }
+            int slash = text.indexOf('/', start);
+            start = slash < 0 ? slash : slash + 1;
+        }
+        return false;
+    }
+
+    private BitSet after(BitSet places, char c) {
+        BitSet next = new BitSet();
+        for (int place = places.nextSetBit(0); place >= 0; place = places.nextSetBit(place + 1)) {
+            if (place == pattern.length()) {
+                continue;
+            }
+            char wanted = pattern.charAt(place);
+            if (wanted == '*') {
+                if (c != '/' || isDouble(place)) {
+                    reach(next, place, false);
+                }
+            } else if (wanted == c || (wanted == '?' && c != '/')) {
+                reach(next, place + 1, true);
+            }
+        }
+        return next;
+    }
+
+    private boolean isDouble(int star) {
+        return (star > 0 && pattern.charAt(star - 1) == '*')
+                || (star + 1 < pattern.length() && pattern.charAt(star + 1) == '*');
+    }
+
+    /**
+     * A star may stand for nothing, and is passed at once; a doubled one at the beginning of a name with its slash too, unless it
+     * stands for something already.
+     */
+    private void reach(BitSet places, int from, boolean nothingYet) {
+        int place = from;
+        while (!places.get(place)) {
+            places.set(place);
+            if (place == pattern.length() || pattern.charAt(place) != '*') {
+                return;
+            }
+            if (nothingYet && standsForFolders(place)) {
+                reach(places, place + FOLDERS.length(), true);
+            }
+            place++;
+        }
+    }
+
+    private boolean standsForFolders(int place) {
+        return pattern.startsWith(FOLDERS, place) && (place == 0 || pattern.charAt(place - 1) == '/');
+    }
+}

@@ -1,0 +1,73 @@
+package io.skillevals.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PomProfileTest {
+
+    private static final String PROFILE = "    <profile>\n      <id>new</id>\n    </profile>\n";
+
+    @Test
+    void theFirstProfileStandsAtTheEnd() {
+        assertThat(PomProfile.with("<project>\n  <a/>\n</project>\n", PROFILE))
+                .contains("<project>\n  <a/>\n\n  <profiles>\n" + PROFILE + "  </profiles>\n</project>\n");
+    }
+
+    @Test
+    void anotherOneStandsBehindTheOthers() {
+        String pom = "<?xml version='1.0'?>\n<project xmlns='x'>\n  <!-- </profiles> -->\n  <profiles>\n"
+                + "    <profile><id>a</id></profile>\n  </profiles>\n</project>";
+        assertThat(PomProfile.with(pom, PROFILE))
+                .contains(pom.replace("</profile>\n  </profiles>", "</profile>\n" + PROFILE + "  </profiles>"));
+    }
+
+    @Test
+    void lineEndsStayAsTheyAre() {
+        String pom = PomProfile.with("<project>\r\n</project>\r\n", PROFILE).orElseThrow();
+        assertThat(pom.replace("\r\n", "")).doesNotContain("\n");
+        assertThat(pom).contains("<id>new</id>\r\n");
+    }
+
+    @Test
+    void everythingElseStays() {
+        String pom = "<project><!-- ä &amp; --><b>\t</b></project><!-- end -->\n";
+        String with = PomProfile.with(pom, PROFILE).orElseThrow();
+        assertThat(with.replace("\n  <profiles>\n" + PROFILE + "  </profiles>\n", ""))
+                .isEqualTo(pom);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "no xml",
+                "<project>",
+                "<other></other>",
+                "<project/>",
+                "<project>\n</project>\n<!-- </project> -->",
+                "<project><profiles/></project>",
+                "<project><build><profiles></profiles></build></project>",
+                "<!DOCTYPE project [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><project>&x;</project>"
+            })
+    void whereItCanNotBeSaidNothingIsAdded(String pom) {
+        assertThat(PomProfile.with(pom, PROFILE).filter(with -> !isRight(pom, with)))
+                .isEmpty();
+    }
+
+    /** A profile in a comment, or in a place that is none, would do nothing. */
+    private static boolean isRight(String pom, String with) {
+        return Stream.of("<project>", "</project>").allMatch(pom::contains)
+                && with.indexOf("<id>new</id>") < with.indexOf("</project>");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"<artifactId>evals-maven-plugin</artifactId>,true", "<artifactId>jar-maven-plugin</artifactId>,false"})
+    void aPomThatHasThePluginIsKnown(String pom, boolean has) {
+        assertThat(PomProfile.has(pom)).isEqualTo(has);
+    }
+}

@@ -1,0 +1,213 @@
+package io.skillevals.grade;
+
+import io.skillevals.redaction.Redactor;
+import io.skillevals.rundir.Change;
+import io.skillevals.rundir.Coordinates;
+import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.Proof;
+import io.skillevals.rundir.RunDirectory;
+import io.skillevals.rundir.RunRecord;
+import io.skillevals.spi.RunEvidence;
+import io.skillevals.suite.CheckSpec;
+import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Prompt;
+import io.skillevals.workspace.Capture;
+import io.skillevals.workspace.Captured;
+import io.skillevals.workspace.PristineProject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+
+/** A run that left a tree: a fixture and what an agent made of its project, captured as a run's is. */
+public final class LeftRun implements RunEvidence {
+
+    private final Path root;
+    private final Path scratch;
+    private final Path work;
+    private final Map<Class<?>, Object> made = new HashMap<>();
+    private List<Change> changes = List.of();
+    private boolean begun;
+    private boolean stopped;
+
+    /** A run of which nothing is there yet; it may lie in a folder with an odd name. */
+    public LeftRun(Path folder) throws IOException {
+        root = folder;
+        scratch = Files.createDirectories(root.resolve("scratch"));
+        work = root.resolve("work");
+        Files.createDirectories(pristine());
+        Files.createDirectories(root.resolve("run"));
+    }
+
+    /** A file of the pristine project. */
+    public LeftRun pristine(String path, String content) throws IOException {
+        write(pristine().resolve(path), content);
+        return this;
+    }
+
+    /** A file beside the fixture's project. */
+    public LeftRun beside(String path, String content) throws IOException {
+        write(root.resolve(path), content);
+        return this;
+    }
+
+    /** A file that the agent wrote. */
+    public LeftRun left(String path, String content) throws IOException {
+        begin();
+        write(work.resolve(path), content);
+        return this;
+    }
+
+    /** A file that the run kept beside the tree. */
+    public LeftRun kept(String path, String content) throws IOException {
+        write(root.resolve("run/artifacts").resolve(path), content);
+        return this;
+    }
+
+    /** A link that the agent made. */
+    public LeftRun link(String path, String target) throws IOException {
+        begin();
+        Files.createDirectories(Objects.requireNonNull(work.resolve(path).getParent()));
+        Files.createSymbolicLink(work.resolve(path), Path.of(target));
+        return this;
+    }
+
+    /** A file that the agent removed. */
+    public LeftRun gone(String path) throws IOException {
+        begin();
+        Files.delete(work.resolve(path));
+        return this;
+    }
+
+    /** Makes a file of the agent's executable. */
+    public LeftRun executable(String path) throws IOException {
+        begin();
+        Files.setPosixFilePermissions(work.resolve(path), PosixFilePermissions.fromString("rwxr-xr-x"));
+        return this;
+    }
+
+    private static void write(Path file, String content) throws IOException {
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        Files.writeString(file, content);
+        if (content.startsWith("#!")) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+    }
+
+    /** The agent begins with the pristine project. */
+    private void begin() throws IOException {
+        if (!begun) {
+            begun = true;
+            PristineProject.prepare(pristine(), root.resolve("cache-begin")).copyFilesTo(work);
+        }
+    }
+
+    /** From now on the build is being stopped. */
+    public LeftRun stopped() {
+        stopped = true;
+        return this;
+    }
+
+    /** Captures what was left. */
+    public LeftRun captured() throws IOException {
+        begin();
+        PristineProject project = PristineProject.prepare(pristine(), root.resolve("cache"));
+        Captured captured = new Capture(project, project.filter(), Redactor.none())
+                .copy(work, workspace(), directory().diffFile());
+        changes = captured.changes().stream()
+                .map(change -> new Change(
+                        change.path(), Change.Kind.valueOf(change.kind().name()), change.binary()))
+                .toList();
+        return this;
+    }
+
+    @Override
+    public Fixture fixture() {
+        return asking(List.of());
+    }
+
+    /** The fixture with checks. */
+    public Fixture asking(List<CheckSpec> checks) {
+        return new Fixture(
+                "shop",
+                "",
+                root,
+                root.resolve("project"),
+                List.of(new Prompt("", "Do it.")),
+                List.of(),
+                checks,
+                null,
+                Map.of(),
+                null,
+                Duration.ofMinutes(1),
+                List.of(),
+                List.of(),
+                null);
+    }
+
+    @Override
+    public Path pristine() {
+        return root.resolve("project");
+    }
+
+    @Override
+    public RunRecord run() {
+        return new RunRecord(
+                RunRecord.SCHEMA,
+                "plan",
+                new Coordinates("shop", "", "skill", "oracle", null, Coordinates.CANDIDATE, 1),
+                false,
+                "oracle",
+                true,
+                "Do it.",
+                List.of(),
+                Graded.PRISTINE,
+                "sha256:fingerprint",
+                List.of(),
+                null,
+                null,
+                null,
+                Instant.EPOCH,
+                Map.of(),
+                Map.of(),
+                1,
+                Ended.CAPTURED,
+                null,
+                null,
+                changes,
+                new Proof(true, null, List.of()),
+                List.of());
+    }
+
+    @Override
+    public RunDirectory directory() {
+        return new RunDirectory(root.resolve("run"));
+    }
+
+    @Override
+    public Path scratch() {
+        return scratch;
+    }
+
+    @Override
+    public boolean cancelled() {
+        return stopped;
+    }
+
+    @Override
+    public <T> T shared(Class<T> key, Supplier<T> maker) {
+        return key.cast(made.computeIfAbsent(key, unused -> maker.get()));
+    }
+
+    @Override
+    public <T> T sharedByFixture(Class<T> key, Supplier<T> maker) {
+        return shared(key, maker);
+    }
+}
