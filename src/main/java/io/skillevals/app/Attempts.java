@@ -2,6 +2,7 @@ package io.skillevals.app;
 
 import io.skillevals.results.SolutionGrade.Kind;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.InstructionFiles;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Solution;
 import io.skillevals.workspace.Hunk;
@@ -123,8 +124,12 @@ final class Attempts {
         return file.isEmpty() ? null : Files.readString(file.get(), StandardCharsets.UTF_8);
     }
 
-    private static Attempt.Making making(Solution solution) {
-        return tree -> Overlay.put(solution.directory(), solution.complete(), tree, TreeFilter.standard());
+    /** A full copy of the project lacks what the fixture lays over it, which stays. */
+    private Attempt.Making making(Solution solution) {
+        TreeFilter laidOver = fixture.instructions() == null
+                ? TreeFilter.standard()
+                : TreeFilter.standard().withDelivered(List.of(InstructionFiles.AGENTS));
+        return tree -> Overlay.put(solution.directory(), solution.complete(), tree, laidOver);
     }
 
     private List<Hunk> hunks() throws IOException {

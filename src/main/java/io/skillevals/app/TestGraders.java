@@ -6,6 +6,7 @@ import io.skillevals.results.FixtureSelfTest;
 import io.skillevals.results.SelfTestReading;
 import io.skillevals.results.SolutionGrade;
 import io.skillevals.results.SolutionGrade.Kind;
+import io.skillevals.run.PristineFixture;
 import io.skillevals.rundir.SelfTestRecord;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.LayerSpec;
@@ -70,13 +71,13 @@ final class TestGraders {
 
     private FixtureSelfTest test(Fixture fixture) throws IOException {
         Path place = Files.createTempDirectory(grading.scratch(), "fixture-");
-        PristineProject pristine = PristineProject.prepare(fixture.project(), place.resolve("pristine"));
+        PristineProject pristine = PristineFixture.prepare(fixture, place.resolve("pristine"));
         Attempts attempts = new Attempts(fixture, pristine, place);
         List<Attempt> all = attempts.make(mutants(fixture));
         announce(fixture, all);
         List<SolutionGrade> grades = solutions.grade(all, fixture, pristine);
         return new SelfTestReading(fixture.name(), grades, suite.passScore(), attempts.notes())
-                .read(grader.digest(fixture), pristine.digest());
+                .read(grader.digest(fixture), PristineFixture.digestOf(fixture));
     }
 
     /** Containers take their time; everything else is over in a moment. */
