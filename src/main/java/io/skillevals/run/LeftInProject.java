@@ -23,7 +23,8 @@ record LeftInProject(Path project, List<WithheldSkill> withheld) {
      * @param files what is left of the project
      * @param untouched those of them whose text is left as it was
      */
-    void look(Set<String> files, Set<String> untouched, Collection<String> breaches, Collection<String> notes) throws IOException {
+    void look(Set<String> files, Set<String> untouched, Collection<String> breaches, Collection<String> notes)
+            throws IOException {
         Set<String> settings = files.stream().filter(Instructions::areSettings).collect(Collectors.toSet());
         String allSettings = settings.stream()
                 .sorted()

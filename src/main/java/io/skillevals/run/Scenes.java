@@ -111,8 +111,8 @@ final class Scenes {
         Set<String> breaches = new LinkedHashSet<>();
         Set<String> notes = new LinkedHashSet<>(staging.notes());
         variants(cast)
-                .forEach(skill -> notes.add(
-                        "the skill " + skill.name() + " is the one of the experiment, not the suite's"));
+                .forEach(skill ->
+                        notes.add("the skill " + skill.name() + " is the one of the experiment, not the suite's"));
         new LeftInProject(tree, named).look(project.paths(), untouched, breaches, notes);
         ForbiddenPaths paths = forbidden(fixture, cast, withheld, experiments);
         Scene scene = new Scene(
@@ -126,8 +126,7 @@ final class Scenes {
         return scene;
     }
 
-    private ForbiddenPaths forbidden(
-            Fixture fixture, Cast cast, List<Skill> withheld, List<Experiment> experiments) {
+    private ForbiddenPaths forbidden(Fixture fixture, Cast cast, List<Skill> withheld, List<Experiment> experiments) {
         return ForbiddenPaths.of(
                 fixture,
                 runs,

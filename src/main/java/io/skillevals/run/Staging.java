@@ -68,8 +68,8 @@ record Staging(Map<String, Experiment> stale, Cleansing cleansing, LaidInstructi
     List<String> notes() {
         List<String> notes = new ArrayList<>(cleansing.notes());
         notes.addAll(laid.notes());
-        stale.forEach((path, experiment) -> notes.add("the project's own copy of " + path + " of the experiment "
-                + experiment.name() + " was taken out"));
+        stale.forEach((path, experiment) -> notes.add(
+                "the project's own copy of " + path + " of the experiment " + experiment.name() + " was taken out"));
         return notes;
     }
 }
