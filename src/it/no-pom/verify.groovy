@@ -18,3 +18,7 @@ assert half.score == 20 // the file is changed, and the call is not made
 assert !half.passed
 assert new File(basedir, '.evals/runs/plans').list().length == 1
 assert new File(basedir, 'solution').list() as List == ['bookings.py']
+
+// graders are tested without POM and skill
+assert log =~ /self-test of bookings-py: passed/
+assert json('.evals/runs/selftest.json').fixtures*.result == ['passed']

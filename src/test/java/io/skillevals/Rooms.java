@@ -72,7 +72,7 @@ final class Rooms {
                             "suite",
                             "io")),
             entry("grade.rubric", check("code")),
-            entry("grade.file", check()),
+            entry("grade.file", check("trajectory")),
             entry(
                     "grade.transcript",
                     room(

@@ -25,6 +25,11 @@ public final class ClaudeCode implements HeadlessAgent {
     }
 
     @Override
+    public List<String> instructionFiles() {
+        return List.of("CLAUDE.md", "CLAUDE.local.md");
+    }
+
+    @Override
     public boolean limitsTurns() {
         return true;
     }

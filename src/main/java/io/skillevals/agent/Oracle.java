@@ -6,13 +6,16 @@ import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.InstructionFiles;
 import io.skillevals.suite.Solution;
 import io.skillevals.workspace.Overlay;
 import io.skillevals.workspace.TreeFilter;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 
-/** Applies a fixture's ready solution: the golden, or a decoy. */
+/** Applies a fixture's ready solution, the golden or a decoy, and says what the solution brings as its last word. */
 public final class Oracle implements Agent {
 
     @Override
@@ -31,23 +34,26 @@ public final class Oracle implements Agent {
         Solution solution = solution(task.fixture(), wanted)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "fixture " + task.fixture().name() + " has no solution `" + wanted + "`"));
-        return new Launch.Builtin(() -> {
-            if (solution.complete()) {
-                Overlay.replaceAll(solution.directory(), task.workspace(), butSkills());
-            } else {
-                Overlay.apply(solution.directory(), task.workspace());
-            }
-        });
+        return new Launch.Builtin(
+                () -> Overlay.put(
+                        solution.directory(), solution.complete(), task.workspace(), butDelivered(task.fixture())),
+                Overlay.output(solution.directory()).orElse(null),
+                null,
+                0);
     }
 
     @Override
-    public AgentReport read(AgentOutput output) {
-        return Agent.silent();
+    public AgentReport read(AgentOutput output) throws IOException {
+        return AgentReport.of(null, Files.readString(output.stdout()));
     }
 
-    /** A full copy lacks the skills that were delivered, and must not delete them. */
-    private TreeFilter butSkills() {
-        return TreeFilter.standard().withDelivered(List.of(skillsFolder()));
+    /** A full copy lacks the skills and instructions that were delivered, and must not delete them. */
+    private TreeFilter butDelivered(Fixture fixture) {
+        return TreeFilter.standard()
+                .withDelivered(
+                        fixture.instructions() == null
+                                ? List.of(skillsFolder())
+                                : List.of(skillsFolder(), InstructionFiles.AGENTS));
     }
 
     private static Optional<Solution> solution(Fixture fixture, String name) {

@@ -4,13 +4,11 @@ import io.skillevals.grade.Grader;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.results.Results;
 import io.skillevals.results.RunInput;
-import io.skillevals.rundir.Change;
+import io.skillevals.run.PristineFixture;
 import io.skillevals.rundir.Coordinates;
-import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Grade;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
-import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.suite.Condition;
@@ -30,7 +28,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** Grades any folder against a fixture, as if an agent had left it. */
@@ -58,24 +55,39 @@ final class GradeFolder {
     ReportOutcome execute() throws ConfigurationException, IOException {
         Path modified = request.path(NAME, request.basedir());
         Fixture fixture = fixture(modified);
-        PristineProject pristine = PristineProject.prepare(fixture.project(), scratch.resolve("pristine"));
+        PristineProject pristine = pristine(fixture, modified);
+        String digest = PristineFixture.digestOf(fixture);
         RunDirectory directory = new RunDirectory(Files.createDirectories(scratch.resolve("run")));
         Captured captured = new Capture(pristine, pristine.filter(), redactor)
                 .copy(modified, directory.workspace(), directory.diffFile());
         PlannedRun planned = new PlannedRun(
                 new Coordinates(
-                        fixture.name(), fixture.prompts().get(0).name(), NAME, "none", null, Coordinates.CANDIDATE, 1),
+                        fixture.name(),
+                        fixture.prompts().get(0).name(),
+                        NAME,
+                        FolderRecord.NOBODY,
+                        null,
+                        Coordinates.CANDIDATE,
+                        1),
                 false,
-                "none",
+                FolderRecord.NOBODY,
                 false,
                 modified.toString());
-        RunRecord record = record(planned, pristine, captured);
-        Grade grade = grader.grade(directory, record, fixture, pristine.digest());
+        RunRecord record = FolderRecord.of(NAME, planned.coordinates(), digest, captured, null);
+        Grade grade = grader.grade(directory, record, fixture, digest);
         Results results = Results.of(
                 plan(planned), List.of(new RunInput(planned, record, grade, null)), shown(fixture), Instant.now());
         Path reports = reports();
         keepEvidence(directory.sandbox(), reports.resolve("sandbox"));
         return new WriteReports(shown(fixture), reports, reports, redactor, log).writeUngated(results);
+    }
+
+    /** What the folder was made of: the workspace of a run, or the project itself, to which nobody added the fixture's instructions. */
+    private PristineProject pristine(Fixture fixture, Path modified) throws IOException {
+        Path cache = scratch.resolve("pristine");
+        return PristineFixture.isWithoutInstructions(fixture, modified)
+                ? PristineProject.prepare(fixture.project(), cache)
+                : PristineFixture.prepare(fixture, cache);
     }
 
     /** There is no run directory that it could stay in. */
@@ -143,36 +155,5 @@ final class GradeFolder {
                 1,
                 List.of(),
                 List.of(planned));
-    }
-
-    private static RunRecord record(PlannedRun planned, PristineProject pristine, Captured captured) {
-        return new RunRecord(
-                RunRecord.SCHEMA,
-                NAME,
-                planned.coordinates(),
-                false,
-                planned.agentType(),
-                false,
-                "",
-                List.of(),
-                pristine.digest(),
-                "",
-                List.of(),
-                null,
-                null,
-                null,
-                Instant.now(),
-                Map.of(),
-                Map.of(),
-                1,
-                Ended.CAPTURED,
-                null,
-                null,
-                captured.changes().stream()
-                        .map(change -> new Change(
-                                change.path(), Change.Kind.valueOf(change.kind().name()), change.binary()))
-                        .toList(),
-                new Proof(true, null, List.of()),
-                captured.notes());
     }
 }

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -55,8 +54,7 @@ final class GradeRuns {
 
     /** What could be read and graded of each planned run, in the plan's order. */
     List<RunInput> grade(List<PlannedRun> runs) {
-        // Threads of our own: those of the common pool would take up another run while they wait for a shared value.
-        ExecutorService graders = Executors.newFixedThreadPool(threads(), GradeRuns::daemon);
+        ExecutorService graders = GraderThreads.of(suite);
         try {
             List<CompletableFuture<RunInput>> inputs = runs.stream()
                     .map(run -> CompletableFuture.supplyAsync(() -> grade(run), graders))
@@ -65,13 +63,6 @@ final class GradeRuns {
         } finally {
             graders.shutdown();
         }
-    }
-
-    /** As many as there are processors; a validation in a sandbox mostly waits, so those that may wait come on top. */
-    private int threads() {
-        int waiting =
-                SandboxLayer.fixtures(suite).isEmpty() ? 0 : suite.sandbox().parallel();
-        return Math.max(1, Runtime.getRuntime().availableProcessors()) + waiting;
     }
 
     private RunInput grade(PlannedRun planned) {
@@ -101,12 +92,6 @@ final class GradeRuns {
         } catch (RuntimeException e) {
             return new RunInput(planned, record, null, "it could not be graded: " + e);
         }
-    }
-
-    private static Thread daemon(Runnable work) {
-        Thread thread = new Thread(work, "evals-grade");
-        thread.setDaemon(true);
-        return thread;
     }
 
     private Grade graded(RunDirectory directory, RunRecord record, Fixture fixture) throws IOException {

@@ -1,12 +1,12 @@
 package io.skillevals.app;
 
+import io.skillevals.run.PristineFixture;
 import io.skillevals.suite.Fixture;
-import io.skillevals.workspace.PristineProject;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The digest of each fixture's pristine project as it stands here, computed once. */
+/** The digest of each fixture's pristine state as it stands here, computed once. */
 final class PristineDigests {
 
     private final Map<String, String> digests = new ConcurrentHashMap<>();
@@ -15,7 +15,7 @@ final class PristineDigests {
     String of(Fixture fixture) {
         return digests.computeIfAbsent(fixture.name(), unused -> {
             try {
-                return PristineProject.digestOf(fixture.project());
+                return PristineFixture.digestOf(fixture);
             } catch (IOException e) {
                 return "unreadable: " + e.getMessage();
             }

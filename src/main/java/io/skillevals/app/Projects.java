@@ -1,10 +1,10 @@
 package io.skillevals.app;
 
 import io.skillevals.io.Reason;
+import io.skillevals.run.PristineFixture;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
-import io.skillevals.workspace.PristineProject;
 import java.io.IOException;
 
 /** Examines whether the pristine projects can be copied. */
@@ -15,7 +15,7 @@ final class Projects {
     static void examine(Suite suite, Problems problems) {
         for (Fixture fixture : suite.fixtures()) {
             try {
-                PristineProject.digestOf(fixture.project());
+                PristineFixture.digestOf(fixture);
             } catch (io.skillevals.workspace.WorkspaceException e) {
                 problems.error(fixture.project().toString(), String.valueOf(e.getMessage()));
             } catch (IOException e) {

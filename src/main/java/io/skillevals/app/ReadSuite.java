@@ -3,6 +3,7 @@ package io.skillevals.app;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
+import io.skillevals.suite.read.NameFilter;
 import io.skillevals.suite.read.SuiteInput;
 import io.skillevals.suite.read.SuiteReader;
 import java.util.Map;
@@ -12,11 +13,22 @@ final class ReadSuite {
 
     private final Kinds kinds;
     private final Problems problems;
+    private final NameFilter filter;
     private final SuiteReader reader;
 
     ReadSuite(SuiteRequest request, Kinds kinds, Problems problems) {
+        this(request, kinds, problems, !request.settings().containsKey("modified"));
+    }
+
+    /**
+     * A reader.
+     *
+     * @param skillsNeeded whether a suite without a skill makes no sense
+     */
+    ReadSuite(SuiteRequest request, Kinds kinds, Problems problems, boolean skillsNeeded) {
         this.kinds = kinds;
         this.problems = problems;
+        this.filter = NameFilter.of(request.selectors());
         request.unknownElements().forEach(problem -> problems.error("<configuration>", problem));
         this.reader = new SuiteReader(
                 new SuiteInput(
@@ -26,7 +38,7 @@ final class ReadSuite {
                         request.selectors(),
                         kinds.agents().names(),
                         kinds.checks().schemas(),
-                        !request.settings().containsKey("modified")),
+                        skillsNeeded),
                 problems);
     }
 
@@ -34,7 +46,7 @@ final class ReadSuite {
         Suite suite = reader.read();
         suite.fixtures().forEach(fixture -> kinds.checks().examine(fixture, problems));
         suite.fixtures().forEach(fixture -> suite.layers().forEach(layer -> without(layer.name(), fixture)));
-        return suite;
+        return filter.apply(suite);
     }
 
     /** A fixture without a requested layer is scored by the others alone, which its user should know. */

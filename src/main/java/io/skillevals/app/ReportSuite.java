@@ -4,6 +4,7 @@ import io.skillevals.grade.Grader;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.results.Results;
 import io.skillevals.results.RunInput;
+import io.skillevals.results.SelfTest;
 import io.skillevals.run.Cancellation;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.PlanRecord;
@@ -13,20 +14,18 @@ import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
-import io.skillevals.workspace.TreeRemoval;
+import io.skillevals.suite.read.NameFilter;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /** Grades the runs of the newest plan, writes the reports, and asks the gate. Starts no agent. */
 public final class ReportSuite {
-
-    private static final Duration REMOVAL = Duration.ofSeconds(30);
 
     private final SuiteRequest request;
     private final Log log;
@@ -49,40 +48,11 @@ public final class ReportSuite {
         Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
         problems.throwIfAny();
         problems.warnings().forEach(warning -> log.warn(warning.toString()));
-        Credentials credentials = new Credentials(System.getenv(), request.servers());
-        Redactor redactor = Secrets.redactor(suite, kinds, credentials);
-        Path scratch = Files.createTempDirectory("evals-grading");
-        Cancellation cancellation = new Cancellation();
-        SandboxLayer sandbox = new SandboxLayer(suite, credentials, request.runsDirectory(), log);
-        // The hook is closed last: it keeps the JVM until nothing is left.
-        try (StopHook stop = StopHook.install(cancellation, sandbox::close);
-                AutoCloseableScratch own = () -> remove(scratch);
-                sandbox) {
-            sandbox.takeBack(cancellation);
-            Grader grader = new Grader(
-                    kinds.checks().with(sandbox.check(redactor, cancellation)),
-                    suite.layers(),
-                    suite.passScore(),
-                    suite.policy().timeoutIsVerdict(),
-                    scratch,
-                    cancellation);
+        try (Grading grading = Grading.open(suite, kinds, request, log)) {
+            Grader grader = grading.grader();
             return request.settings().containsKey("modified")
-                    ? new GradeFolder(request, suite, grader, scratch, redactor, log).execute()
-                    : newestPlan(suite, grader, redactor, cancellation);
-        }
-    }
-
-    /** What is written on the way and kept by nobody. */
-    private interface AutoCloseableScratch extends AutoCloseable {
-        @Override
-        void close();
-    }
-
-    private static void remove(Path scratch) {
-        try {
-            TreeRemoval.remove(scratch, REMOVAL);
-        } catch (IOException e) {
-            // a left-over folder for temporary files harms no result
+                    ? new GradeFolder(request, suite, grader, grading.scratch(), grading.redactor(), log).execute()
+                    : newestPlan(suite, grader, grading.redactor(), grading.cancellation());
         }
     }
 
@@ -108,8 +78,24 @@ public final class ReportSuite {
         if (cancellation.getAsBoolean()) {
             throw new IOException("the build was stopped; grades that are finished stay in " + tree.folder());
         }
-        Results results = Results.of(plan, inputs, suite, Instant.now());
+        Results results = Results.of(plan, inputs, suite, selfTest(tree, plan, suite, grader, digests), Instant.now());
         return new WriteReports(suite, request.reportsDirectory(), tree.folder(), redactor, log).write(results);
+    }
+
+    /** What is known of the graders of the plan's fixtures. */
+    private SelfTest selfTest(RunTree tree, PlanRecord plan, Suite suite, Grader grader, PristineDigests pristine) {
+        Map<String, SelfTest.Digests> fixtures = new LinkedHashMap<>();
+        plan.runs()
+                .forEach(run -> suite.fixture(run.coordinates().fixture())
+                        .ifPresent(fixture -> fixtures.computeIfAbsent(
+                                fixture.name(),
+                                name -> new SelfTest.Digests(grader.digest(fixture), pristine.of(fixture)))));
+        try {
+            return SelfTest.of(tree.selfTest(), fixtures);
+        } catch (IOException e) {
+            log.warn("what is known of the graders cannot be read: " + e.getMessage());
+            return SelfTest.of(Optional.empty(), fixtures);
+        }
     }
 
     /** Containers take their time, so that each run is told of; everything else is over in a moment. */
@@ -144,7 +130,7 @@ public final class ReportSuite {
         return matches("fixtures", run.fixture())
                 && matches("conditions", run.condition())
                 && matches("agent", run.agent())
-                && run.fixture().contains(request.selectors().getOrDefault("filter", ""))
+                && NameFilter.of(request.selectors()).selects(run.fixture(), run.prompt())
                 && (!request.selects("apiPath") || suite.fixture(run.fixture()).isPresent());
     }
 

@@ -84,12 +84,18 @@ final class Secrets {
         Redactor spared = redactor;
         for (Fixture fixture : suite.fixtures()) {
             spared = spared.sparing(fixture.project());
+            spared = fixture.instructions() == null ? spared : spared.sparing(fixture.instructions());
             spared = fixture.golden() == null
                     ? spared
                     : spared.sparing(fixture.golden().directory());
             for (Solution decoy : fixture.decoys().values()) {
                 spared = spared.sparing(decoy.directory());
             }
+        }
+        for (Condition condition : suite.conditions()) {
+            spared = condition.experiment() == null
+                    ? spared
+                    : spared.sparing(condition.experiment().directory());
         }
         for (Skill skill : suite.skills()) {
             spared = spared.sparing(skill.directory());

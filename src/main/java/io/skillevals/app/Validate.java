@@ -1,5 +1,6 @@
 package io.skillevals.app;
 
+import io.skillevals.io.Suggestion;
 import io.skillevals.process.Executables;
 import io.skillevals.run.Versions;
 import io.skillevals.spi.Agent;
@@ -21,6 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Reads everything that a suite consists of, and says what is wrong with it before anything is paid for. Of agents, it asks the
@@ -55,6 +58,7 @@ public final class Validate {
         }
         new AnswerKeys(problems).examine(suite);
         Projects.examine(suite, problems);
+        expectedSkills(suite, problems);
         List<String> lines = new ArrayList<>();
         suite.fixtures().forEach(fixture -> lines.add(fixture(fixture, problems)));
         suite.skills().forEach(skill -> skill(skill, problems).ifPresent(lines::add));
@@ -69,6 +73,21 @@ public final class Validate {
                 + count(suite.conditions().size(), "condition") + ", "
                 + count(suite.agents().size(), "agent") + "; "
                 + count(problems.warnings().size(), "warning"));
+    }
+
+    /** A skill that no condition can bring is never asked for. */
+    private static void expectedSkills(Suite suite, Problems problems) {
+        List<String> known = suite.skills().stream().map(Skill::name).toList();
+        for (Fixture fixture : suite.fixtures()) {
+            Set<String> expected = new TreeSet<>(fixture.expectedSkills());
+            fixture.prompts().forEach(prompt -> expected.addAll(prompt.expectedSkills()));
+            expected.stream()
+                    .filter(name -> !known.contains(name))
+                    .forEach(name -> problems.warning(
+                            fixture.directory().toString(),
+                            "fixture " + fixture.name() + " expects the skill `" + name
+                                    + "`, which is none of the suite's" + Suggestion.of(name, known)));
+        }
     }
 
     private String fixture(Fixture fixture, Problems problems) {

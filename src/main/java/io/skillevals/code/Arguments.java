@@ -29,7 +29,7 @@ final class Arguments {
         for (CallIndex.Use use : index.uses(function)) {
             found.addAll(passed(function, argument.index(), bind(use.call(), Env.EMPTY), use.onObject()));
         }
-        found.removeIf(value -> value instanceof Value.Unknown);
+        found.removeIf(value -> value instanceof Value.Unknown || value instanceof Value.Constant);
         if (found.isEmpty() && parameter.type() != null) {
             found.addAll(evaluator.objects().ofType(parameter.type()));
         }
@@ -58,7 +58,22 @@ final class Arguments {
             Bound bound = positional.get(position);
             return evaluator.values(bound.value(), bound.env());
         }
+        if (position == positional.size() && gathers(function, at, arguments)) {
+            return rest(arguments, arguments.size());
+        }
         return parameter.standard() == null ? List.of() : evaluator.values(parameter.standard(), Env.EMPTY);
+    }
+
+    /** Whether a parameter takes what is passed by name, since no parameter has these names. */
+    private static boolean gathers(FunctionScope function, int at, List<Bound> arguments) {
+        List<String> keywords = arguments.stream()
+                .map(Bound::keyword)
+                .filter(keyword -> keyword != null && !keyword.equals(FunctionScope.BLOCK))
+                .toList();
+        return function.gathering()
+                && !keywords.isEmpty()
+                && !function.parameters().get(at).name().equals(FunctionScope.BLOCK)
+                && function.parameters().stream().noneMatch(one -> keywords.contains(one.name()));
     }
 
     private static List<Value> rest(List<Bound> arguments, int from) {
@@ -98,10 +113,11 @@ final class Arguments {
     }
 
     private void spread(Call call, Arg arg, Env env, List<Bound> bound) {
+        boolean listed = false;
         for (Value value : evaluator.values(arg.value(), env)) {
-            if (value instanceof Value.Sequence sequence) {
+            if (value instanceof Value.Sequence sequence && !listed) {
+                listed = true;
                 sequence.expr().items().forEach(item -> bound.add(new Bound(null, item, sequence.env(), call)));
-                return;
             }
             if (value instanceof Value.Table table) {
                 for (Expr.Entry entry : table.expr().entries()) {

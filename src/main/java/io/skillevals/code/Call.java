@@ -21,6 +21,8 @@ final class Call implements Expr {
     private final Scope scope;
     private final int line;
     private final String text;
+    private boolean reads;
+    private Expr.@Nullable Name holder;
 
     Call(Expr callee, List<Arg> args, boolean construct, Scope scope, int line, String text) {
         this.callee = callee;
@@ -29,6 +31,24 @@ final class Call implements Expr {
         this.scope = scope;
         this.line = line;
         this.text = text;
+    }
+
+    /** Whether it may as well read a field: without arguments and parentheses, in a language that does not tell. */
+    boolean reads() {
+        return reads;
+    }
+
+    void markRead() {
+        reads = true;
+    }
+
+    /** The variable that holds what it gives back, on which more may be set before it is used. */
+    Expr.@Nullable Name holder() {
+        return holder;
+    }
+
+    void holdIn(Expr.Name variable) {
+        holder = variable;
     }
 
     /** What {@code @decorator} before a function does. */

@@ -35,7 +35,7 @@ public record CallName(String name, List<String> segments) {
         StringBuilder plain = new StringBuilder(name.length());
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
-            if (c != '_' && c != '-' && c != '#') {
+            if ("_-#@$".indexOf(c) < 0) {
                 plain.append(Character.toLowerCase(c));
             }
         }

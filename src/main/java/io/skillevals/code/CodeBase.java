@@ -52,6 +52,7 @@ public final class CodeBase {
         Set<Expr> decorators = Collections.newSetFromMap(new IdentityHashMap<>());
         files.values().forEach(file -> file.functions().forEach(one -> decorators.addAll(one.decorators())));
         finder = new SiteFinder(evaluator, routeFinder, decorators);
+        evaluator.types().learn();
         List<Scope> scopes = scopes();
         index.fill(scopes, evaluator);
         index.fill(scopes, evaluator);
@@ -114,7 +115,7 @@ public final class CodeBase {
         Map<List<Object>, CallSite> found = new LinkedHashMap<>();
         for (Walk walk : everything()) {
             for (CallSite site : sites(walk, name)) {
-                found.putIfAbsent(List.of(site.file(), site.line(), site.names()), site);
+                found.putIfAbsent(List.of(site.place(), site.names(), site.arguments()), site);
             }
         }
         return List.copyOf(found.values());
@@ -147,7 +148,7 @@ public final class CodeBase {
         Map<FunctionScope, CodeFunction> found = new LinkedHashMap<>();
         for (SourceFile file : files.values()) {
             for (FunctionScope function : file.functions()) {
-                if (CallName.plain(function.name()).equals(wanted)) {
+                if (isNamed(file.path(), function.name(), wanted)) {
                     put(found, name, new Value.Function(function, Env.EMPTY, null));
                 }
             }
@@ -158,6 +159,11 @@ public final class CodeBase {
             }
         }
         return List.copyOf(found.values());
+    }
+
+    private static boolean isNamed(String file, String name, String wanted) {
+        return CallName.plain(name).equals(wanted)
+                || CallName.plain(CSharp.withoutAsync(file, name)).equals(wanted);
     }
 
     private List<Value.Function> named(Map<String, List<Expr>> names, String wanted) {

@@ -1,7 +1,12 @@
 package io.skillevals.code;
 
+import java.util.Set;
+
 /** A digest of code that comments, docstrings and layout do not change. */
 final class CodeDigest {
+
+    private static final Set<String> TEXTS =
+            Set.of("string", "string_content", "heredoc_content", "nowdoc_string", "text");
 
     private final StringBuilder code = new StringBuilder();
 
@@ -14,7 +19,7 @@ final class CodeDigest {
     }
 
     private void add(Node node) {
-        if (node.is("comment") || isDocstring(node)) {
+        if (node.type().endsWith("comment") || isDocstring(node)) {
             return;
         }
         code.append('(');
@@ -38,7 +43,10 @@ final class CodeDigest {
     private void gap(Node node, int from, int until) {
         for (int i = from; i < until; i++) {
             byte b = node.source()[i];
-            if (b > ' ' || b < 0 || node.is("string")) {
+            boolean text = TEXTS.contains(node.type())
+                    || node.type().startsWith("string")
+                    || node.type().endsWith("string_literal");
+            if (b > ' ' || b < 0 || text) {
                 code.append((char) (b & 0xff));
             }
         }

@@ -30,6 +30,11 @@ final class DeclaredRoutes {
         file.functions().forEach(function -> decorated(function, found));
         file.classes().forEach(type -> controller(type, found));
         served(file, found);
+        if (Languages.of(file.path()) instanceof Ruby) {
+            found.addAll(new RailsRoutes(evaluator).of(file));
+        } else if (Languages.of(file.path()) instanceof Php) {
+            found.addAll(new LaravelRoutes(evaluator).of(file));
+        }
         return found;
     }
 

@@ -26,6 +26,7 @@ final class EcmaScriptExpressions {
         return switch (node.type()) {
             case "identifier", "shorthand_property_identifier", "undefined" -> in.name(node.text());
             case "false" -> Expr.FALSE;
+            case "true", "number" -> new Expr.Constant(node.text());
             case "this" -> new Expr.This(in.scope());
             case "super" -> new Expr.Super(in.scope());
             case "string" -> new Expr.Literal(plain(node));

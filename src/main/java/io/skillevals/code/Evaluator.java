@@ -15,6 +15,8 @@ final class Evaluator {
     private static final int MAX_VALUES = 12;
     private static final int MAX_STEPS = 4000;
 
+    private static final Value FALSE = new Value.Constant("false");
+
     private record Pending(Expr expr, Env env) {
         @Override
         public boolean equals(Object other) {
@@ -33,6 +35,8 @@ final class Evaluator {
     private final Arguments arguments;
     private final Instances objects;
     private final Targets targets;
+    private final Types types;
+    private final TypedLibraries libraries;
     private final Map<Expr, List<Value>> known = new IdentityHashMap<>();
     private final Set<Pending> pending = new LinkedHashSet<>();
     private int cuts;
@@ -43,6 +47,8 @@ final class Evaluator {
         arguments = new Arguments(this, index);
         objects = new Instances(this, index);
         targets = new Targets(this);
+        types = new Types(this, imports.files(), index.classes());
+        libraries = new TypedLibraries(this);
         members = new Members(this, imports);
         intrinsics = new Intrinsics(this);
     }
@@ -64,6 +70,10 @@ final class Evaluator {
     /** The functions of the project that a call may enter; the constructor when it makes an object. */
     List<Value.Function> targets(List<Value> callees, List<Bound> passed) {
         return targets.of(callees, passed);
+    }
+
+    Types types() {
+        return types;
     }
 
     Members members() {
@@ -149,50 +159,123 @@ final class Evaluator {
             return objects.self(self.scope(), env);
         } else if (expr instanceof Expr.Super self) {
             return objects.parents(self.scope());
+        } else if (expr instanceof Expr.Own own) {
+            return own(own, env);
+        } else if (expr instanceof Expr.Global constant) {
+            return constant(constant);
         } else if (expr instanceof Expr.Index entry) {
             return members.entries(values(entry.object(), env), entry.key(), env);
         } else if (expr instanceof Expr.Element element) {
             return members.elements(values(element.list(), env));
+        } else if (expr instanceof DeclaredExpr declared) {
+            return types.values(declared, env);
+        } else if (expr instanceof Expr.Part part) {
+            return part(values(part.list(), env), part.at());
+        } else if (expr instanceof Expr.Constant constant) {
+            return List.of(new Value.Constant(constant.text()));
+        } else if (expr == Expr.FALSE) {
+            return List.of(FALSE);
         } else if (expr instanceof Expr.Unknown unknown && unknown.what().startsWith("type ")) {
             return objects.ofType(unknown.what().substring("type ".length()));
         }
         return List.of(new Value.Unknown("an expression"));
     }
 
+    private List<Value> part(List<Value> lists, int at) {
+        List<Value> found = new ArrayList<>();
+        for (Value value : lists) {
+            if (value instanceof Value.Sequence sequence) {
+                List<Expr> items = sequence.expr().items();
+                found.addAll(at < items.size() ? values(items.get(at), sequence.env()) : List.of());
+            } else if (at == 0) {
+                found.add(value);
+            }
+        }
+        return found;
+    }
+
     private List<Value> name(Expr.Name name, Env env) {
         Scope home = name.scope().declaring(name.id());
         if (home == null) {
-            return undeclared(name);
+            return undeclared(name, env);
         }
         Env inside = home instanceof ModuleScope ? Env.EMPTY : env;
         List<Value> found = new ArrayList<>();
         for (Value value : all(home.bindings().getOrDefault(name.id(), List.of()), inside)) {
-            if (value instanceof Value.External external && isResult(external)) {
-                found.add(new Value.External(List.of(name.id()), external.origin()));
-            } else if (!(value instanceof Value.Unknown)) {
-                found.add(value);
-            }
+            found.addAll(held(value, name.id()));
         }
         List<Expr.Entry> set = home.properties().get(name.id());
         if (set != null) {
             found.add(new Value.Table(new Expr.Table(set, home.line()), inside));
         }
-        if (found.isEmpty() || (set != null && found.size() == 1)) {
+        boolean vague = found.stream().allMatch(Value.Constant.class::isInstance);
+        if (vague || (set != null && found.size() == 1)) {
             found.add(new Value.External(List.of(name.id()), null));
         }
         return found;
     }
 
-    private static boolean isResult(Value.External external) {
-        return external.path().get(external.path().size() - 1).equals(Value.RESULT);
+    /** What a variable holds: a result is known by the variable's name, what may be a field by its own too. */
+    static List<Value> held(Value value, String name) {
+        if (value instanceof Value.External external && external.origin() != null) {
+            Value.External renamed = new Value.External(List.of(name), external.origin());
+            boolean result = external.path().get(external.path().size() - 1).equals(Value.RESULT);
+            if (result || external.origin().reads()) {
+                return result ? List.of(renamed) : List.of(external, renamed);
+            }
+        }
+        return value instanceof Value.Unknown ? List.of() : List.of(value);
     }
 
-    private List<Value> undeclared(Expr.Name name) {
+    /** The classes that a class extends or mixes in, and its own other parts where it is opened several times. */
+    List<Value> parents(ClassScope type) {
+        List<Value> found = new ArrayList<>(all(type.supers(), Env.EMPTY));
+        String name = type.qualified();
+        for (Expr part : name == null ? List.<Expr>of() : imports.named(name, type.file())) {
+            if (part instanceof Expr.Type other && other.scope() != type) {
+                found.add(new Value.Type(other.scope(), Env.EMPTY));
+            }
+        }
+        return found;
+    }
+
+    private List<Value> own(Expr.Own own, Env env) {
+        List<Value> found = new ArrayList<>();
+        for (Value self : values(own.self(), env)) {
+            found.addAll(members.declared(self, own.name()));
+        }
+        if (found.isEmpty()) {
+            found.addAll(all(imports.named(own.name() + Expr.Own.CALLED, own.from()), Env.EMPTY));
+        }
+        return found.isEmpty() ? List.of(new Value.External(List.of(own.name()), null)) : found;
+    }
+
+    private List<Value> constant(Expr.Global constant) {
+        for (String name : constant.candidates()) {
+            List<Value> found = new ArrayList<>();
+            for (Value value : all(imports.named(name, constant.from()), Env.EMPTY)) {
+                boolean part = value instanceof Value.Type && found.stream().anyMatch(Value.Type.class::isInstance);
+                if (!part) {
+                    found.addAll(held(value, constant.last()));
+                }
+            }
+            if (!found.isEmpty()) {
+                return found;
+            }
+        }
+        return List.of(new Value.External(constant.path(), null));
+    }
+
+    private List<Value> undeclared(Expr.Name name, Env env) {
         Scope top = name.scope();
         for (Scope parent = top.parent(); parent != null; parent = parent.parent()) {
             top = parent;
         }
         if (top instanceof ModuleScope module) {
+            List<Value> seen = types.unqualified(name, module, env);
+            if (!seen.isEmpty()) {
+                return seen;
+            }
             for (Expr.Import star : module.stars()) {
                 SourceFile file = imports.file(star.module(), star.from());
                 List<Value> found = file == null ? List.of() : members.exported(file, name.id());
@@ -250,12 +333,15 @@ final class Evaluator {
     }
 
     private List<Value> call(Call call, Env env) {
-        List<Value> special = intrinsics.result(call, env);
+        List<Value> special = libraries.result(call, env);
+        if (special == null) {
+            special = intrinsics.result(call, env);
+        }
         if (special != null) {
             return special;
         }
         List<Value> found = new ArrayList<>();
-        for (Value callee : values(call.callee(), env)) {
+        for (Value callee : Overloads.fitting(values(call.callee(), env), call)) {
             found.addAll(result(callee, call, env));
         }
         return found;
@@ -275,7 +361,9 @@ final class Evaluator {
         List<Value> found = new ArrayList<>();
         if (callee instanceof Value.External external) {
             List<String> path = new ArrayList<>(external.path());
-            path.add(Value.RESULT);
+            if (!call.reads()) {
+                path.add(Value.RESULT);
+            }
             found.add(new Value.External(path, call));
         }
         // What wraps a function from outside most likely calls it.

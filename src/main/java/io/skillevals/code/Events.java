@@ -33,16 +33,20 @@ final class Events {
             "notify",
             "dispatchEvent",
             "emitAsync",
-            "raise_event");
+            "raise_event",
+            "instrument",
+            "broadcast");
 
     private record Listener(
             @Nullable String event, @Nullable Call bus, List<Value.Function> functions) {}
 
     private final Evaluator evaluator;
     private final List<Listener> listeners = new ArrayList<>();
+    private final List<Hooks> hooks;
 
     Events(Evaluator evaluator) {
         this.evaluator = evaluator;
+        hooks = List.of(new RailsHooks(evaluator), new LaravelHooks(evaluator));
     }
 
     /** Learns who listens. */
@@ -82,6 +86,9 @@ final class Events {
         if (callee instanceof Expr.Member member) {
             return member.name();
         }
+        if (callee instanceof Expr.Own own) {
+            return own.name();
+        }
         return callee instanceof Expr.Name name ? name.id() : "";
     }
 
@@ -106,13 +113,14 @@ final class Events {
 
     /** The functions that listen to what a call emits. */
     List<Value.Function> listening(Call call, Env env) {
+        List<Value.Function> found = new ArrayList<>(0);
+        hooks.forEach(hook -> found.addAll(hook.of(call, env)));
         if (listeners.isEmpty() || !EMITS.contains(name(call.callee()))) {
-            return List.of();
+            return found;
         }
         String event = event(call, env);
         Call bus = bus(call.callee(), env);
         String queue = bus == null ? null : event(bus, Env.EMPTY);
-        List<Value.Function> found = new ArrayList<>();
         for (Listener listener : listeners) {
             if (hears(listener, event, queue, bus)) {
                 found.addAll(listener.functions);

@@ -21,6 +21,11 @@ sealed interface Expr
                 Expr.Argument,
                 Expr.This,
                 Expr.Super,
+                Expr.Own,
+                Expr.Global,
+                Expr.Part,
+                Expr.Constant,
+                DeclaredExpr,
                 Expr.Unknown {
 
     /** An expression of which nothing is known but the calls in it. */
@@ -79,6 +84,40 @@ sealed interface Expr
 
     /** The superclass's view of the object that a method belongs to. */
     record Super(Scope scope) implements Expr {}
+
+    /**
+     * A method called without an object: of the object that the code belongs to, else a function of any file.
+     *
+     * @param self the object that the code belongs to
+     * @param name of the method
+     * @param from the file that calls it
+     */
+    record Own(Expr self, String name, String from) implements Expr {
+
+        /** Behind the full name of a function, to tell it from a class or constant of that name. */
+        static final String CALLED = "()";
+    }
+
+    /**
+     * A class, function or constant by its name, in whatever file of the project it is declared.
+     *
+     * @param path the names that lead to it from outside, where the project does not declare it
+     * @param candidates full names that it may have, the likeliest first
+     * @param from the file that names it
+     */
+    record Global(List<String> path, List<String> candidates, String from) implements Expr {
+
+        /** The last of the names. */
+        String last() {
+            return path.get(path.size() - 1);
+        }
+    }
+
+    /** One of the several values that a call gives at once; the first is also what a call gives alone. */
+    record Part(Expr list, int at) implements Expr {}
+
+    /** A number or truth value, as written. */
+    record Constant(String text) implements Expr {}
 
     /** Anything else; {@code what} says it to a reader where that matters. */
     record Unknown(String what) implements Expr {}

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 /** A function, method, arrow function or lambda. */
 final class FunctionScope extends Scope {
 
+    /** The name by which a block is passed. */
+    static final String BLOCK = "&";
+
     /**
      * A parameter.
      *
@@ -24,6 +27,9 @@ final class FunctionScope extends Scope {
     private boolean method;
     private boolean getter;
     private boolean arrow;
+    private boolean ofClass;
+    private boolean block;
+    private boolean gathering;
     private Expr.@Nullable Table home;
 
     FunctionScope(String file, String name, int line, Scope parent) {
@@ -67,6 +73,34 @@ final class FunctionScope extends Scope {
 
     void markArrow() {
         arrow = true;
+    }
+
+    /** Whether it is called on the class and not on its objects. */
+    boolean ofClass() {
+        return ofClass;
+    }
+
+    void markOfClass() {
+        ofClass = true;
+    }
+
+    /** Whether it is a block of Ruby: part of the method around it rather than a function of its own. */
+    boolean block() {
+        return block;
+    }
+
+    void markBlock() {
+        arrow = true;
+        block = true;
+    }
+
+    /** Whether arguments by name that none of its parameters has are gathered in its last one, as Ruby does. */
+    boolean gathering() {
+        return gathering;
+    }
+
+    void markGathering() {
+        gathering = true;
     }
 
     /** The object literal that it is a method of. */

@@ -1,6 +1,7 @@
 package io.skillevals.code;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,14 +15,38 @@ final class Imports {
 
     private final Map<String, SourceFile> files;
     private final Map<Key, Optional<SourceFile>> found = new HashMap<>();
+    private final Map<Language, Map<String, List<Expr>>> named = new HashMap<>();
 
     Imports(Map<String, SourceFile> files) {
         this.files = files;
     }
 
+    Collection<SourceFile> files() {
+        return files.values();
+    }
+
     @Nullable
     SourceFile file(String module, String from) {
         return found.computeIfAbsent(new Key(module, from), this::find).orElse(null);
+    }
+
+    /** What the files of a language declare by a full name; empty when they declare no such thing. */
+    List<Expr> named(String name, String from) {
+        Language language = Languages.of(from);
+        return language == null
+                ? List.of()
+                : named.computeIfAbsent(language, this::declared).getOrDefault(name, List.of());
+    }
+
+    private Map<String, List<Expr>> declared(Language language) {
+        Map<String, List<Expr>> all = new HashMap<>();
+        for (SourceFile file : files.values()) {
+            if (Languages.of(file.path()) == language) {
+                file.module().exports().forEach((name, exprs) -> all.computeIfAbsent(name, any -> new ArrayList<>(1))
+                        .addAll(exprs));
+            }
+        }
+        return all;
     }
 
     private Optional<SourceFile> find(Key key) {

@@ -2,7 +2,10 @@ package io.skillevals.code;
 
 import io.skillevals.code.Env.Bound;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 
 /** Says which objects of the project's classes something may be. */
 final class Instances {
@@ -23,6 +26,9 @@ final class Instances {
                 if (frame != null && frame.self() != null) {
                     return List.of(frame.self());
                 }
+                if (function.ofClass() && function.enclosingClass() != null) {
+                    return List.of(new Value.Type(function.enclosingClass(), Env.EMPTY));
+                }
                 if (function.home() != null) {
                     return List.of(new Value.Table(function.home(), env));
                 }
@@ -35,8 +41,15 @@ final class Instances {
     }
 
     /** Objects of a class, by the calls that make some. */
-    private List<Value> of(ClassScope type, Env env) {
+    List<Value> of(ClassScope declared, Env env) {
+        ClassScope type = evaluator.types().whole(declared);
         List<Value> found = new ArrayList<>();
+        for (ClassScope child : evaluator.types().concrete(type)) {
+            found.addAll(of(child, env));
+        }
+        if (!found.isEmpty()) {
+            return found;
+        }
         for (CallIndex.Use use : index.makers(type)) {
             found.add(make(new Value.Type(type, env), evaluator.bind(use.call(), Env.EMPTY)));
         }
@@ -51,8 +64,10 @@ final class Instances {
         List<Value> found = new ArrayList<>();
         for (ClassScope type : index.classes()) {
             boolean parent = type.supers().stream()
-                    .anyMatch(one -> one instanceof Expr.Name name && name.id().equals(typeName));
-            if (type.name().equals(typeName) || parent) {
+                    .anyMatch(one -> (one instanceof Expr.Name name && name.id().equals(typeName))
+                            || (one instanceof Expr.Global constant
+                                    && constant.last().equals(typeName)));
+            if ((type.name().equals(typeName) || parent) && type.module().surroundings() == null) {
                 found.addAll(of(type, Env.EMPTY));
             }
         }
@@ -63,15 +78,59 @@ final class Instances {
     List<Value> parents(Scope scope) {
         ClassScope type = scope.enclosingClass();
         List<Value> found = new ArrayList<>();
+        boolean ofClass = isOfClass(scope);
         for (Value parent : type == null ? List.<Value>of() : evaluator.all(type.supers(), Env.EMPTY)) {
-            found.add(parent instanceof Value.Type known ? new Value.Instance(known.scope(), known.env()) : parent);
+            found.add(
+                    !ofClass && parent instanceof Value.Type known
+                            ? new Value.Instance(known.scope(), known.env())
+                            : parent);
         }
         return found;
     }
 
+    private static boolean isOfClass(Scope scope) {
+        for (Scope at = scope; at instanceof FunctionScope function; at = at.parent()) {
+            if (function.ofClass()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A class and all that it extends or mixes in, the furthest first. */
+    List<ClassScope> lineage(ClassScope type) {
+        Set<ClassScope> found = Collections.newSetFromMap(new IdentityHashMap<>());
+        List<ClassScope> ordered = new ArrayList<>();
+        lineage(type, found, ordered);
+        return ordered;
+    }
+
+    private void lineage(ClassScope type, Set<ClassScope> seen, List<ClassScope> ordered) {
+        if (seen.add(type)) {
+            for (Value parent : evaluator.parents(type)) {
+                if (parent instanceof Value.Type known) {
+                    lineage(known.scope(), seen, ordered);
+                }
+            }
+            ordered.add(type);
+        }
+    }
+
+    /** The classes of a full name, in whatever case. */
+    List<ClassScope> named(String qualified) {
+        return index.classes().stream()
+                .filter(type -> qualified.equalsIgnoreCase(type.qualified()))
+                .toList();
+    }
+
+    /** All classes of the project. */
+    List<ClassScope> classes() {
+        return index.classes();
+    }
+
     /** A new object of a class. */
     Value.Instance make(Value.Type type, List<Bound> arguments) {
-        FunctionScope constructor = evaluator.members().constructor(type.scope());
+        FunctionScope constructor = evaluator.members().constructor(type.scope(), arguments.size());
         if (constructor == null) {
             return new Value.Instance(type.scope(), type.env().enter(Members.FIELDS, arguments, null));
         }

@@ -39,7 +39,19 @@ final class Intrinsics {
             "copy",
             "wraps",
             "memo",
-            "Path");
+            "Path",
+            "URI",
+            "generate",
+            "Array",
+            "Hash",
+            "json_encode",
+            "http_build_query",
+            "array_filter",
+            "array_values",
+            "collect",
+            "get_object_vars",
+            "rawurlencode",
+            "sprintf");
 
     /** Methods of strings and objects that give back what they are called on in another form. */
     private static final Set<String> SELF = Set.of(
@@ -67,10 +79,42 @@ final class Intrinsics {
             "json",
             "_asdict",
             "model_dump_json",
-            "toObject");
+            "toObject",
+            "to_h",
+            "to_s",
+            "to_a",
+            "to_sym",
+            "to_hash",
+            "dup",
+            "clone",
+            "freeze",
+            "compact",
+            "tap",
+            "presence",
+            "symbolize_keys",
+            "stringify_keys",
+            "deep_symbolize_keys",
+            "deep_stringify_keys",
+            "with_indifferent_access",
+            "as_json",
+            "html_safe",
+            "chomp",
+            "request_uri",
+            "slice",
+            "except",
+            "toArray",
+            "jsonSerialize",
+            "all");
 
     /** Methods that give back what can be called instead of what they are called on. */
     private static final Set<String> WHOLES = Set.of("bind", "as_view", "as_asgi");
+
+    /** Methods that give back a table with more entries. */
+    private static final Set<String> MERGES =
+            Set.of("merge", "deep_merge", "reverse_merge", "with_defaults", "merge!", "reverse_merge!");
+
+    /** Methods that look up an entry. */
+    private static final Set<String> LOOKS = Set.of("get", "fetch", "dig");
 
     private static final Set<String> JOINS = Set.of("urljoin", "join", "joinPath", "resolveUrl", "concat");
 
@@ -90,6 +134,20 @@ final class Intrinsics {
         } else if (call.callee() instanceof Expr.Member member) {
             name = member.name();
             object = member.object();
+        } else if (call.callee() instanceof Expr.Own own) {
+            name = own.name();
+        } else if (call.callee() instanceof Expr.Global function) {
+            name = function.last();
+        }
+        List<Value> filled = object == null ? List.of() : BlockTables.of(call, name, object, evaluator, env);
+        if (!filled.isEmpty()) {
+            return filled;
+        }
+        if (object != null && MERGES.contains(name)) {
+            List<Value> merged = merged(call, object, env);
+            if (!merged.isEmpty()) {
+                return merged;
+            }
         }
         if (name.equals("super") && call.args().isEmpty()) {
             return evaluator.objects().parents(call.scope());
@@ -114,7 +172,7 @@ final class Intrinsics {
                     .map(value -> partly(value, call))
                     .toList();
         }
-        if (name.equals("get") && object != null && !call.args().isEmpty()) {
+        if (LOOKS.contains(name) && object != null && !call.args().isEmpty()) {
             List<Value> found = looked(evaluator.values(object, env), call, env);
             if (!found.isEmpty()) {
                 return found;
@@ -124,6 +182,20 @@ final class Intrinsics {
             return joined(call, object, env);
         }
         return form(call, name, object, env);
+    }
+
+    /** A table with the entries of others. */
+    private List<Value> merged(Call call, Expr object, Env env) {
+        List<Value> found = new ArrayList<>();
+        for (Value value : evaluator.values(object, env)) {
+            if (value instanceof Value.Table) {
+                found.add(value);
+            }
+        }
+        if (!found.isEmpty()) {
+            found.add(new Value.Table(new Expr.Table(entries(call.args()), call.line()), env));
+        }
+        return found;
     }
 
     /** What a function from outside is given beforehand belongs to each later call of it. */
@@ -155,7 +227,7 @@ final class Intrinsics {
     }
 
     private @Nullable List<Value> form(Call call, String name, @Nullable Expr object, Env env) {
-        if (object != null && SELF.contains(name)) {
+        if (object != null && SELF.contains(name) && !isDeclared(object, name, env)) {
             List<Value> same = plain(evaluator.values(object, env));
             if (!same.isEmpty()) {
                 return same;
@@ -167,6 +239,12 @@ final class Intrinsics {
             return same.isEmpty() ? null : same;
         }
         return null;
+    }
+
+    private boolean isDeclared(Expr object, String name, Env env) {
+        return evaluator.values(object, env).stream()
+                .anyMatch(value -> value instanceof Value.Instance
+                        && !evaluator.members().declared(value, name).isEmpty());
     }
 
     private static List<Value> plain(List<Value> values) {

@@ -7,7 +7,16 @@ import org.jspecify.annotations.Nullable;
 final class Languages {
 
     private static final List<Language> ALL =
-            List.of(EcmaScript.typeScript(), EcmaScript.typeScriptXml(), EcmaScript.javaScript(), new Python());
+            List.of(
+                    EcmaScript.typeScript(),
+                    EcmaScript.typeScriptXml(),
+                    EcmaScript.javaScript(),
+                    new Python(),
+                    new Java(),
+                    new Go(),
+                    new CSharp(),
+                    new Ruby(),
+                    new Php());
 
     private Languages() {}
 

@@ -13,6 +13,9 @@ final class Members {
     /** Stands for the constructor that a dataclass has without writing one. */
     static final FunctionScope FIELDS = new FunctionScope("", "", 0, new ModuleScope("", false));
 
+    /** The member's name of what makes an object. */
+    static final String CONSTRUCTOR = "constructor";
+
     /** Members of a function that call it in another way, some later or elsewhere. */
     private static final Set<String> CALLS =
             Set.of("call", "apply", "bind", "delay", "apply_async", "send", "remote", "s", "si", "spawn");
@@ -20,25 +23,46 @@ final class Members {
     private final Evaluator evaluator;
     private final Imports imports;
     private final Exports exports;
+    private final StandIns standIns;
 
     Members(Evaluator evaluator, Imports imports) {
         this.evaluator = evaluator;
         this.imports = imports;
         exports = new Exports(evaluator, imports);
+        standIns = new StandIns(evaluator);
     }
 
     /** What {@code value.name} may stand for. */
     List<Value> of(List<Value> values, String name) {
         List<Value> found = new ArrayList<>();
         for (Value value : values) {
-            found.addAll(of(value, name));
+            List<Value> members = of(value, name);
+            found.addAll(isForeign(members) ? evaluator.types().extended(value, name, members) : members);
         }
         boolean mixed = found.size() > 1;
         found.removeIf(value -> mixed && value instanceof Value.Unknown);
         return found;
     }
 
+    private static boolean isForeign(List<Value> members) {
+        return members.stream().allMatch(one -> one instanceof Value.External || one instanceof Value.Unknown);
+    }
+
     private List<Value> of(Value value, String name) {
+        if (value instanceof Value.Instance instance) {
+            return ofInstance(instance, name);
+        } else if (value instanceof Value.Type type) {
+            return ofType(type, name);
+        }
+        return ofOther(value, plain(name));
+    }
+
+    /** Fields are kept apart from methods of the same name by what is written before them. */
+    private static String plain(String name) {
+        return name.length() > 1 && "@$".indexOf(name.charAt(0)) >= 0 ? name.substring(1) : name;
+    }
+
+    private List<Value> ofOther(Value value, String name) {
         if (value instanceof Value.External external) {
             if (Set.of("call", "apply").contains(name) && external.path().size() > 1) {
                 return List.of(external);
@@ -48,15 +72,13 @@ final class Members {
             return List.of(new Value.External(path, null));
         } else if (value instanceof Value.Table table) {
             return entry(table, name);
-        } else if (value instanceof Value.Instance instance) {
-            return ofInstance(instance, name);
-        } else if (value instanceof Value.Type type) {
-            return ofType(type, name);
         } else if (value instanceof Value.Module module) {
             return ofModule(module, name);
-        } else if (value instanceof Value.Function && CALLS.contains(name)) {
+        } else if (value instanceof Value.Function function && (CALLS.contains(name) || Types.areDeclared(function))) {
             return List.of(value);
-        } else if (value instanceof Value.Unknown) {
+        } else if (value instanceof Value.Package space) {
+            return evaluator.types().below(space, name);
+        } else if (value instanceof Value.Unknown || value instanceof Value.Constant) {
             return List.of(new Value.External(List.of("?", name), null));
         } else if (value instanceof Value.Text && name.equals("value")) {
             return List.of(value);
@@ -98,15 +120,28 @@ final class Members {
         return bound;
     }
 
-    private List<Value> ofInstance(Value.Instance instance, String name) {
-        List<Value> passed = passedField(instance, name);
-        if (!passed.isEmpty()) {
-            return passed;
+    /** What the project itself declares as a member of an object or class; empty when it declares no such thing. */
+    List<Value> declared(Value value, String name) {
+        List<Value> found = List.of();
+        if (value instanceof Value.Instance instance) {
+            found = passedField(instance, name);
+            if (found.isEmpty()) {
+                found = member(instance.scope(), name, instance, instance.made(), new HashSet<>());
+            }
+        } else if (value instanceof Value.Type type) {
+            found = ofClass(type, name);
         }
-        List<Value> found = member(instance.scope(), name, instance, instance.made(), new HashSet<>());
-        found.removeIf(value -> value instanceof Value.Unknown);
+        return found.stream().filter(one -> !(one instanceof Value.Unknown)).toList();
+    }
+
+    private List<Value> ofInstance(Value.Instance instance, String name) {
+        List<Value> found = declared(instance, name);
         if (!found.isEmpty()) {
             return found;
+        }
+        List<Value> read = evaluator.types().accessed(instance, name);
+        if (!read.isEmpty()) {
+            return read;
         }
         List<Expr> supers = instance.scope().supers();
         for (Value parent : evaluator.all(supers, Env.EMPTY)) {
@@ -123,7 +158,7 @@ final class Members {
     private List<Value> passedField(Value.Instance instance, String name) {
         Env frame = instance.made().frame(FIELDS);
         if (frame == null) {
-            return List.of();
+            return initialised(instance, name);
         }
         int at = 0;
         for (String field : instance.scope().members().keySet()) {
@@ -146,18 +181,33 @@ final class Members {
         return List.of();
     }
 
+    /** The field that is set by name behind the constructor's arguments, as object initialisers do. */
+    private List<Value> initialised(Value.Instance instance, String name) {
+        if (instance.scope().module().surroundings() == null) {
+            return List.of();
+        }
+        for (Bound bound : instance.made().arguments()) {
+            if (name.equals(bound.keyword())) {
+                return evaluator.values(bound.value(), bound.env());
+            }
+        }
+        return List.of();
+    }
+
     private List<Value> member(ClassScope type, String name, @Nullable Value self, Env env, Set<ClassScope> seen) {
         List<Value> found = new ArrayList<>();
         if (!seen.add(type)) {
             return found;
         }
-        for (Expr expr : type.members().getOrDefault(name, List.of())) {
-            for (Value value : evaluator.values(expr, env)) {
-                found.addAll(read(value, self, expr instanceof Expr.Lambda, name));
+        for (ClassScope part : evaluator.types().parts(type)) {
+            for (Expr expr : part.members().getOrDefault(name, List.of())) {
+                for (Value value : evaluator.values(expr, env)) {
+                    found.addAll(read(value, self, expr instanceof Expr.Lambda, name));
+                }
             }
         }
         if (found.isEmpty()) {
-            for (Value parent : evaluator.all(type.supers(), Env.EMPTY)) {
+            for (Value parent : evaluator.parents(type)) {
                 if (parent instanceof Value.Type known) {
                     found.addAll(member(known.scope(), name, self, env, seen));
                 }
@@ -175,30 +225,41 @@ final class Members {
         if (value instanceof Value.Function function && (method || function.self() == null)) {
             return List.of(new Value.Function(function.scope(), function.env(), self));
         }
-        if (value instanceof Value.External external
-                && external.path().get(external.path().size() - 1).equals(Value.RESULT)) {
-            return List.of(new Value.External(List.of(name), external.origin()));
-        }
-        return List.of(value);
+        return value instanceof Value.Unknown ? List.of(value) : Evaluator.held(value, name);
     }
 
     private List<Value> ofType(Value.Type type, String name) {
         if (name.equals("prototype")) {
             return List.of(new Value.Instance(type.scope(), type.env()));
         }
+        List<Value> found = ofClass(type, name);
+        if (found.isEmpty()) {
+            found.addAll(standIns.of(type, name));
+        }
+        if (found.isEmpty()) {
+            found.add(new Value.External(List.of(type.scope().name(), name), null));
+        }
+        return found;
+    }
+
+    private List<Value> ofClass(Value.Type type, String name) {
+        boolean plain = !type.scope().apart() || !plain(name).equals(name);
+        List<Value> members = member(type.scope(), ClassScope.OF_CLASS + name, null, type.env(), new HashSet<>());
+        if (members.isEmpty() && plain) {
+            members = member(type.scope(), name, null, type.env(), new HashSet<>());
+        }
         List<Value> found = new ArrayList<>();
-        for (Value value : member(type.scope(), name, null, type.env(), new HashSet<>())) {
+        for (Value value : members) {
             boolean classMethod = value instanceof Value.Function f
                     && f.scope().decorators().stream()
                             .anyMatch(one -> one instanceof Expr.Name n && n.id().equals("classmethod"));
             if (classMethod && value instanceof Value.Function f) {
                 found.add(new Value.Function(f.scope(), f.env(), new Value.Instance(type.scope(), type.env())));
+            } else if (value instanceof Value.Function f && f.scope().ofClass()) {
+                found.add(new Value.Function(f.scope(), f.env(), type));
             } else {
                 found.add(value);
             }
-        }
-        if (found.isEmpty()) {
-            found.add(new Value.External(List.of(type.scope().name(), name), null));
         }
         return found;
     }
@@ -268,25 +329,35 @@ final class Members {
         return found;
     }
 
-    /** The constructor of a class or of the class it extends. */
+    /** The constructor of a class or of the class it extends; of several the first that takes so many arguments. */
     @Nullable
-    FunctionScope constructor(ClassScope type) {
-        return constructor(type, new HashSet<>());
+    FunctionScope constructor(ClassScope type, int arguments) {
+        return constructor(type, arguments, new HashSet<>());
     }
 
-    private @Nullable FunctionScope constructor(ClassScope type, Set<ClassScope> seen) {
+    private @Nullable FunctionScope constructor(ClassScope type, int arguments, Set<ClassScope> seen) {
         if (!seen.add(type)) {
             return null;
         }
-        for (String name : List.of("constructor", "__init__")) {
-            for (Expr expr : type.members().getOrDefault(name, List.of())) {
-                if (expr instanceof Expr.Lambda lambda) {
-                    return lambda.function();
+        List<FunctionScope> own = new ArrayList<>();
+        for (ClassScope part : evaluator.types().parts(type)) {
+            for (String name : List.of(CONSTRUCTOR, "__init__")) {
+                for (Expr expr : part.members().getOrDefault(name, List.of())) {
+                    if (expr instanceof Expr.Lambda lambda) {
+                        own.add(lambda.function());
+                    }
                 }
             }
         }
-        for (Value parent : evaluator.all(type.supers(), Env.EMPTY)) {
-            FunctionScope found = parent instanceof Value.Type known ? constructor(known.scope(), seen) : null;
+        if (!own.isEmpty()) {
+            return own.stream()
+                    .filter(one -> own.size() > 1 && Overloads.takes(one, arguments))
+                    .findFirst()
+                    .orElse(own.get(0));
+        }
+        for (Value parent : evaluator.parents(type)) {
+            FunctionScope found =
+                    parent instanceof Value.Type known ? constructor(known.scope(), arguments, seen) : null;
             if (found != null) {
                 return found;
             }

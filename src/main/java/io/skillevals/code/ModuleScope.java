@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The code of a file outside all functions and classes, and what the file exports. */
 final class ModuleScope extends Scope {
@@ -12,6 +13,7 @@ final class ModuleScope extends Scope {
     private final Map<String, List<Expr>> exports = new LinkedHashMap<>();
     private final List<Expr> whole = new ArrayList<>();
     private final List<Expr.Import> stars = new ArrayList<>();
+    private @Nullable Surroundings surroundings;
 
     /**
      * A module's code.
@@ -35,6 +37,16 @@ final class ModuleScope extends Scope {
     /** What stands for the module as a whole, {@code module.exports = …}. */
     List<Expr> whole() {
         return whole;
+    }
+
+    /** What it sees of other files without importing it; absent where a language has no packages over several files. */
+    @Nullable
+    Surroundings surroundings() {
+        return surroundings;
+    }
+
+    void settle(Surroundings seen) {
+        surroundings = seen;
     }
 
     /** Modules whose exports are exported again. */

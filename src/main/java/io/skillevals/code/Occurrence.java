@@ -32,8 +32,8 @@ record Occurrence(Call call, Env env, Step step, List<Value> callees, boolean in
 
         int depth() {
             int depth = 0;
-            for (Step step = before; step != null; step = step.before) {
-                depth++;
+            for (Step step = this; step.before != null; step = step.before) {
+                depth += step.scope instanceof FunctionScope function && function.block() ? 0 : 1;
             }
             return depth;
         }

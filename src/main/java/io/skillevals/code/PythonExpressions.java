@@ -25,6 +25,7 @@ final class PythonExpressions {
         return switch (node.type()) {
             case "identifier" -> in.name(node.text());
             case "false" -> Expr.FALSE;
+            case "true", "integer", "float" -> new Expr.Constant(node.text());
             case "string" -> string(node);
             case "concatenated_string" -> new Expr.Text(all(node.children()));
             case "attribute" -> attribute(node);

@@ -10,11 +10,12 @@ import java.util.function.Supplier;
 /** What the reader of a language gathers while it goes through one file. */
 final class Reading {
 
-    private static final Set<String> MERGES = Set.of("update", "assign", "extend");
-    private static final Set<String> PUTS = Set.of("set", "append", "setdefault", "put", "add");
+    private static final Set<String> MERGES = Set.of("update", "assign", "extend", "merge!", "deep_merge!", "update!");
+    private static final Set<String> PUTS = Set.of("set", "append", "setdefault", "put", "add", "store");
     private static final Set<String> ADDS = Set.of("push", "append", "add", "unshift", "insert");
     private static final Set<String> QUESTIONS =
-            Set.of("get", "has", "includes", "indexOf", "hasOwnProperty", "contains", "some", "find", "count", "index");
+            Set.of("get", "has", "includes", "indexOf", "hasOwnProperty", "contains", "some", "find", "count", "index",
+                    "include?", "member?", "key?", "has_key?", "fetch", "dig", "in?", "eql?", "equal?", "is");
     private static final int LONGEST_TEXT = 70;
 
     private record Assignment(Scope scope, String id, Expr value) {}
@@ -60,6 +61,11 @@ final class Reading {
         return function;
     }
 
+    /** A function of a language that also declares functions without a body, which are none to look for. */
+    FunctionScope declared(String name, int line, boolean body) {
+        return body ? function(name, line, List.of()) : new FunctionScope(path, name, line, scope);
+    }
+
     ClassScope type(String name, int line) {
         ClassScope type = new ClassScope(path, name, line, scope);
         classes.add(type);
@@ -101,6 +107,11 @@ final class Reading {
         return new Expr.Name(id, scope);
     }
 
+    /** A package or namespace, or a type by its whole name, as a file names it. */
+    Expr space(String name) {
+        return new DeclaredExpr.Package(name, module);
+    }
+
     /** A value given to a variable that was declared here or further out, perhaps further down. */
     void assign(String id, Expr value) {
         assignments.add(new Assignment(scope, id, value));
@@ -114,6 +125,16 @@ final class Reading {
         } else {
             change(object, new Expr.Entry(key, value));
         }
+    }
+
+    /** Something is added to a list. */
+    void append(Expr list, Expr value) {
+        change(list, new Expr.Entry(Expr.UNKNOWN, value));
+    }
+
+    /** All entries of a value are set on an object. */
+    void mergeInto(Expr object, Expr value) {
+        change(object, new Expr.Entry(null, value));
     }
 
     /** Something is added to what a variable or a field of the object holds. */
@@ -147,6 +168,9 @@ final class Reading {
         Call call = new Call(callee, args, construct, scope, line, shown);
         scope.calls().add(call);
         if (callee instanceof Expr.Member member) {
+            if (member.object() instanceof Call before) {
+                scope.chain(before, call);
+            }
             observe(member, args);
         }
         return call;

@@ -66,7 +66,27 @@ final class Requests {
             "redirect",
             "partial",
             "bind",
-            "spyon");
+            "spyon",
+            "uri",
+            "parse",
+            "puts",
+            "raise",
+            "fail",
+            "startwith?",
+            "endwith?",
+            "match?",
+            "include?",
+            "gsub",
+            "sub",
+            "strpos",
+            "strcontains",
+            "strstartswith",
+            "strendswith",
+            "strreplace",
+            "sprintf",
+            "errorlog",
+            "parseurl",
+            "define");
 
     private static final Set<String> BASES = Set.of("baseurl", "prefixurl", "baseuri", "endpoint");
 
@@ -162,7 +182,8 @@ final class Requests {
         List<String> path = calleePath(occurrence);
         String last = path.isEmpty() ? "" : CallName.plain(path.get(path.size() - 1));
         return !path.isEmpty()
-                && !NO_REQUESTS.contains(last)
+                && (!NO_REQUESTS.contains(last) || TypedLibraries.namesPlace(occurrence.call(), last))
+                && !(TypedLibraries.isTyped(occurrence.call()) && TypedLibraries.isQuiet(last))
                 && !FAILURE.matcher(last).matches()
                 && !path.get(0).equals("console");
     }

@@ -29,12 +29,16 @@ final class Routes {
 
     /** Whether a call makes a route, and its path is therefore no URL that is requested. */
     boolean isRegistration(Occurrence occurrence) {
-        return isRouter(occurrence.call())
+        return RailsRoutes.isRegistration(occurrence.call())
+                || LaravelRoutes.isRegistration(occurrence.call())
+                || isRouter(occurrence.call())
                 && !handlers.of(occurrence.call(), occurrence.env()).isEmpty();
     }
 
     private static boolean isRouter(Call call) {
-        if (!(call.callee() instanceof Expr.Member member)) {
+        if (!(call.callee() instanceof Expr.Member member)
+                || Languages.of(call.scope().file()) instanceof Ruby
+                || LaravelRoutes.isRegistration(call)) {
             return false;
         }
         String name = "";

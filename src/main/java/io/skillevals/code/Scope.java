@@ -1,6 +1,7 @@
 package io.skillevals.code;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ abstract sealed class Scope permits ModuleScope, FunctionScope, ClassScope {
     private final Map<String, List<Expr>> bindings = new LinkedHashMap<>();
     private final Map<String, List<Expr.Entry>> properties = new LinkedHashMap<>();
     private final List<Call> calls = new ArrayList<>();
+    private final Map<Call, Call> chains = new IdentityHashMap<>();
     private final List<Expr> compared = new ArrayList<>();
     private final List<Expr> lookups = new ArrayList<>();
 
@@ -56,6 +58,16 @@ abstract sealed class Scope permits ModuleScope, FunctionScope, ClassScope {
     /** The calls that run when this scope's own code runs. */
     List<Call> calls() {
         return calls;
+    }
+
+    /** The call of a member of what a call gave, {@code call().next()}; absent when there is none. */
+    @Nullable
+    Call next(Call call) {
+        return chains.get(call);
+    }
+
+    void chain(Call call, Call next) {
+        chains.put(call, next);
     }
 
     /** What something is compared with here: operands, cases, members of a set. */
@@ -102,6 +114,15 @@ abstract sealed class Scope permits ModuleScope, FunctionScope, ClassScope {
             scope = scope.parent;
         }
         return (ClassScope) scope;
+    }
+
+    /** The file's own code around this. */
+    ModuleScope module() {
+        Scope scope = this;
+        while (scope.parent != null) {
+            scope = scope.parent;
+        }
+        return (ModuleScope) scope;
     }
 
     @Override

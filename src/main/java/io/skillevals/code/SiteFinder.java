@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Tells which calls are calls of a name, and what is passed to them. */
@@ -32,6 +33,7 @@ final class SiteFinder {
     private final Requests requests;
     private final Set<Expr> decorators;
     private final Map<Occurrence, Marks> marks = new IdentityHashMap<>();
+    private final Map<Call, Integer> order = new IdentityHashMap<>();
 
     /**
      * A finder.
@@ -63,22 +65,48 @@ final class SiteFinder {
         for (Value callee : occurrence.callees()) {
             if (callee instanceof Value.External external) {
                 callees.add(external.path());
+                awaited(occurrence, external.path()).ifPresent(callees::add);
             }
         }
         if (!Requests.mayRequest(occurrence) || decorators.contains(occurrence.call())) {
             return new Marks(callees, List.of(), List.of());
         }
         List<String> urls = requests.urls(occurrence);
-        boolean registers = !urls.isEmpty() && routes.isRegistration(occurrence);
+        boolean registers = !urls.isEmpty() && (routes.isRegistration(occurrence) || answers(occurrence, urls));
         return new Marks(callees, requests.references(occurrence), registers ? List.of() : urls);
+    }
+
+    /** The path of a method of C# without the ending that says that it is awaited. */
+    private static Optional<List<String>> awaited(Occurrence occurrence, List<String> path) {
+        String last = path.get(path.size() - 1);
+        String plain = CSharp.withoutAsync(occurrence.call().scope().file(), last);
+        if (plain.equals(last)) {
+            return Optional.empty();
+        }
+        List<String> named = new ArrayList<>(path.subList(0, path.size() - 1));
+        named.add(plain);
+        return Optional.of(named);
+    }
+
+    private boolean answers(Occurrence occurrence, List<String> urls) {
+        boolean functions = occurrence.call().args().stream()
+                .anyMatch(arg -> evaluator.values(arg.value(), occurrence.env()).stream()
+                        .anyMatch(Value.Function.class::isInstance));
+        return TypedLibraries.registers(occurrence.call(), urls, functions);
     }
 
     CallSite site(Occurrence occurrence, CallName name) {
         ArgumentNames names = new ArgumentNames(evaluator);
         names.add(occurrence.call(), occurrence.env());
+        if (marks(occurrence).urls().stream().anyMatch(name::matchesUrl)) {
+            names.addAround(occurrence.call(), occurrence.env());
+        }
         if (occurrence.call().callee() instanceof Expr.Member member
                 && marks(occurrence).passOn(name)) {
             names.add(member.object(), occurrence.env());
+        }
+        if (occurrence.call().holder() != null) {
+            names.add(occurrence.call().holder(), occurrence.env());
         }
         for (Value callee : occurrence.callees()) {
             if (callee instanceof Value.External external && external.origin() != null) {
@@ -94,7 +122,23 @@ final class SiteFinder {
         List<String> path = new ArrayList<>(occurrence.step().labels());
         path.add(occurrence.call().text());
         return new CallSite(
-                occurrence.call().scope().file(), occurrence.call().line(), path, names.names(), names.unresolved());
+                occurrence.call().scope().file(),
+                occurrence.call().line(),
+                path,
+                names.names(),
+                names.unresolved(),
+                names.arguments(),
+                order(occurrence.call()));
+    }
+
+    private int order(Call call) {
+        if (!order.containsKey(call)) {
+            List<Call> all = call.scope().calls();
+            for (int i = 0; i < all.size(); i++) {
+                order.put(all.get(i), i);
+            }
+        }
+        return order.getOrDefault(call, 0);
     }
 
     /** Whether a call of one of the project's functions says which request to make: its other arguments are the request's. */

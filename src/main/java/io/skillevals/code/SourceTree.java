@@ -26,13 +26,20 @@ public final class SourceTree {
             "venv",
             "env",
             "__pycache__",
-            "site-packages");
+            "site-packages",
+            "obj");
 
     private static final Set<String> TESTS =
             Set.of("test", "tests", "__tests__", "__mocks__", "spec", "e2e", "cypress", "testing");
 
     private static final Pattern TEST_FILE =
-            Pattern.compile("(.*[._-](test|tests|spec)\\.[^.]+|test_.*\\.py|tests\\.py|conftest\\.py)");
+            Pattern.compile("(.*[._-](test|tests|spec)\\.[^.]+|test_.*\\.py|tests\\.py|conftest\\.py"
+                    + "|.*(Test|Tests|IT)\\.(java|cs)|.+Test\\.php)");
+
+    /** Projects of C# that hold tests are folders named like the project that they test. */
+    private static final Pattern TEST_FOLDER = Pattern.compile(".+\\.(\\w+)?Tests?");
+
+    private static final String PACKAGES = "(.*/)?src/main/java(/.*)?";
 
     private SourceTree() {}
 
@@ -40,11 +47,16 @@ public final class SourceTree {
     public static boolean isForeign(String path) {
         String[] parts = path.split("/");
         for (int i = 0; i < parts.length - 1; i++) {
-            if (isForeignFolder(parts[i])) {
+            if (isForeignFolder(parts[i]) && !isPackage(parts, i)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Whether a folder is a package of Java, which may have any name, {@code adapter.out} too. */
+    private static boolean isPackage(String[] parts, int at) {
+        return String.join("/", List.of(parts).subList(0, at)).matches(PACKAGES) && !parts[at].startsWith(".");
     }
 
     private static boolean isForeignFolder(String name) {
@@ -55,7 +67,7 @@ public final class SourceTree {
     public static boolean isTest(String path) {
         String[] parts = path.split("/");
         for (int i = 0; i < parts.length - 1; i++) {
-            if (TESTS.contains(parts[i])) {
+            if (TESTS.contains(parts[i]) || TEST_FOLDER.matcher(parts[i]).matches()) {
                 return true;
             }
         }
@@ -76,7 +88,7 @@ public final class SourceTree {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
                 boolean skip = !folder.equals(root)
-                        && isForeignFolder(folder.getFileName().toString());
+                        && isForeign(root.relativize(folder).toString().replace('\\', '/') + "/-");
                 return skip ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
             }
 

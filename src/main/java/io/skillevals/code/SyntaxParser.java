@@ -27,7 +27,18 @@ final class SyntaxParser {
     static final int MAX_DEPTH = 300;
 
     private static final String PUNCTUATION = "(){}[],;:.=";
-    private static final Set<String> TEXTS = Set.of("template_string", "jsx_element", "string");
+    private static final Set<String> TEXTS = Set.of(
+            "template_string",
+            "jsx_element",
+            "string",
+            "encapsed_string",
+            "heredoc_body",
+            "nowdoc_body",
+            "delimited_symbol",
+            "bare_string",
+            "bare_symbol",
+            "interpolated_string_expression",
+            "import_spec");
 
     private final TSLanguage language;
     private final String[] symbols;
@@ -152,13 +163,19 @@ final class SyntaxParser {
             return !errors
                     && start < source.length
                     && PUNCTUATION.indexOf(source[start]) >= 0
+                    && !isSymbol(start)
                     && !TEXTS.contains(parent().type);
+        }
+
+        /** {@code :name} of Ruby is a token of its own. */
+        private boolean isSymbol(int start) {
+            return source[start] == ':' && start + 1 < source.length && source[start + 1] > ':';
         }
 
         /** {@code f"{a}"} of Python holds code. */
         private boolean isInterpolated(int start) {
             int at = start;
-            while (at < source.length && Character.isLetter(source[at])) {
+            while (at + 1 < source.length && Character.isLetter(source[at])) {
                 if (source[at] == 'f' || source[at] == 'F') {
                     return source[at + 1] == '"' || source[at + 1] == '\'' || Character.isLetter(source[at + 1]);
                 }

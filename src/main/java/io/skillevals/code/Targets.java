@@ -7,6 +7,9 @@ import java.util.List;
 /** Says which functions of the project a call enters. */
 final class Targets {
 
+    /** Methods that run when an object is called like a function. */
+    private static final List<String> CALLABLE = List.of("__call__", "__invoke");
+
     private final Evaluator evaluator;
 
     Targets(Evaluator evaluator) {
@@ -16,11 +19,11 @@ final class Targets {
     /** The functions of the project that a call may enter; the constructor when it makes an object. */
     List<Value.Function> of(List<Value> callees, List<Bound> arguments) {
         List<Value.Function> found = new ArrayList<>();
-        for (Value callee : callees) {
+        for (Value callee : Overloads.fitting(callees, arguments.size())) {
             if (callee instanceof Value.Function function) {
                 found.add(function);
             } else if (callee instanceof Value.Type type) {
-                FunctionScope constructor = evaluator.members().constructor(type.scope());
+                FunctionScope constructor = evaluator.members().constructor(type.scope(), arguments.size());
                 if (constructor != null) {
                     found.add(new Value.Function(
                             constructor, type.env(), evaluator.objects().make(type, arguments)));
@@ -30,9 +33,9 @@ final class Targets {
                         .filter(Value.Function.class::isInstance)
                         .forEach(value -> found.add((Value.Function) value));
             } else if (callee instanceof Value.Instance instance) {
-                evaluator.members().of(List.of(instance), "__call__").stream()
+                CALLABLE.forEach(name -> evaluator.members().of(List.of(instance), name).stream()
                         .filter(Value.Function.class::isInstance)
-                        .forEach(value -> found.add((Value.Function) value));
+                        .forEach(value -> found.add((Value.Function) value)));
             }
         }
         return found;

@@ -43,6 +43,12 @@ sealed interface Value {
     /** A string; {@link #HOLE} stands for parts that are not known. */
     record Text(String text) implements Value {}
 
+    /** A number or truth value, as written. */
+    record Constant(String text) implements Value {}
+
+    /** A package or namespace of the project that is spread over files. */
+    record Package(String language, String name) implements Value {}
+
     /** Not known, and why. */
     record Unknown(String why) implements Value {}
 }

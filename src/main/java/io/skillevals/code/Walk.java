@@ -15,7 +15,31 @@ final class Walk {
     /** How many functions a way may have. */
     static final int MAX_DEPTH = 8;
 
-    private static final Set<String> EACH = Set.of("forEach", "map", "flatMap", "some", "every", "filter", "find");
+    private static final Set<String> EACH = Set.of(
+            "forEach",
+            "map",
+            "flatMap",
+            "some",
+            "every",
+            "filter",
+            "find",
+            "each",
+            "each_value",
+            "each_with_index",
+            "each_with_object",
+            "flat_map",
+            "filter_map",
+            "select",
+            "reject",
+            "find_each",
+            "ForEach",
+            "Select",
+            "Where",
+            "Any",
+            "All");
+
+    /** Methods that call back with the object itself. */
+    private static final Set<String> ITSELF = Set.of("tap", "then", "yield_self");
 
     private static final int MAX_STEPS = 3000;
 
@@ -72,9 +96,25 @@ final class Walk {
         steps.add(step);
         if (step.scope() instanceof FunctionScope function) {
             decorators(function, step);
+            if (step.before() == null) {
+                handler(function, step);
+            }
         }
         for (Call call : step.scope().calls()) {
             visit(call, step);
+        }
+    }
+
+    /** A function of Go that is asked about and gives back a closure is meant as that closure: handlers are made so. */
+    private void handler(FunctionScope function, Step step) {
+        if (!function.file().endsWith(".go")) {
+            return;
+        }
+        for (Expr result : function.returns()) {
+            if (result instanceof Expr.Lambda lambda) {
+                entered.add(lambda.function());
+                enter(new Step(lambda.function(), step.env(), null, step));
+            }
         }
     }
 
@@ -113,6 +153,10 @@ final class Walk {
                 if (!inside || !entered.contains(function.scope())) {
                     go(function, callbackEnv(function, call, step), call, step);
                 }
+            } else if (value instanceof Value.Instance made && !inside) {
+                for (Value.Function method : evaluator.types().callbacks(made)) {
+                    go(method, method.env().enter(method.scope(), List.of(), made), call, step);
+                }
             } else if (value instanceof Value.Table table && !inside && arg instanceof Expr.Table) {
                 table.expr().entries().forEach(entry -> callbacks(entry.value(), call, step, false));
             } else if (value instanceof Value.Sequence list && !inside && arg instanceof Expr.Sequence) {
@@ -123,11 +167,15 @@ final class Walk {
 
     /** The callback of {@code list.forEach} is called with the list's elements. */
     private static Env callbackEnv(Value.Function function, Call call, Step step) {
-        boolean each = call.callee() instanceof Expr.Member member && EACH.contains(member.name());
-        if (!each || !(call.callee() instanceof Expr.Member member)) {
+        if (!(call.callee() instanceof Expr.Member member)) {
             return function.env();
         }
-        Bound element = new Bound(null, new Expr.Element(member.object()), step.env(), call);
+        boolean itself = ITSELF.contains(member.name()) && function.scope().block();
+        if (!itself && !EACH.contains(member.name())) {
+            return function.env();
+        }
+        Expr passed = itself ? member.object() : new Expr.Element(member.object());
+        Bound element = new Bound(null, passed, step.env(), call);
         return function.env().enter(function.scope(), List.of(element), function.self());
     }
 

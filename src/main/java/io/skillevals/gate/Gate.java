@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * each agent and model: the graded runs pooled. The control keeps only limits that name it. Where a limit for all and one
  * for a condition meet, the stricter counts. A limit that cannot be measured makes the verdict inconclusive, also where
  * one cell of several has nothing graded: a hole is not a pass. A suite without any graded run fails, whatever the limits;
- * a treatment without any is inconclusive. Nor does a suite pass while a run of it holds a secret.
+ * a treatment without any is inconclusive. Nor does a suite pass while a run of it holds a secret,
+ * or while its graders are known to be wrong.
  */
 public final class Gate {
 
@@ -60,6 +61,7 @@ public final class Gate {
     private GateVerdict evaluate() {
         nothingGraded();
         new Hygiene(results, violations).evaluate();
+        new SelfTested(results, violations).evaluate();
         new FailedRuns(spec, results, violations).evaluate();
         conditions();
         absentConditions();

@@ -1,6 +1,8 @@
 package io.skillevals.grade;
 
 import java.util.Optional;
+import java.util.function.IntConsumer;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,9 @@ public record TextPattern(Pattern pattern) {
 
     /** How many characters a search may look at, again and again: a second or so. */
     private static final long MOST_LOOKS = 50_000_000;
+
+    /** How often it may look at each character of a long text in addition. */
+    private static final long LOOKS_EACH = 20;
 
     /** That a search was given up. */
     public static final class GivenUp extends RuntimeException {
@@ -55,8 +60,25 @@ public record TextPattern(Pattern pattern) {
      * @throws GivenUp when that cannot be said in reasonable time
      */
     public boolean isIn(String text) {
+        return find(text, 1, start -> {}) > 0;
+    }
+
+    /**
+     * How often it is found in a text.
+     *
+     * @param most after how many findings the search ends
+     * @param starts receives where each finding begins
+     * @throws GivenUp when that cannot be said in reasonable time
+     */
+    public int find(String text, int most, IntConsumer starts) {
+        Matcher matcher = pattern.matcher(new Watched(text, new long[] {MOST_LOOKS + LOOKS_EACH * text.length()}));
+        int count = 0;
         try {
-            return pattern.matcher(new Watched(text, new long[] {MOST_LOOKS})).find();
+            while (count < most && matcher.find()) {
+                count++;
+                starts.accept(matcher.start());
+            }
+            return count;
         } catch (StackOverflowError e) {
             throw new GivenUp(pattern, e);
         }

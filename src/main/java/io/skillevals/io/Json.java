@@ -10,6 +10,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonReadFeature;
@@ -29,6 +30,10 @@ public final class Json {
             .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .enable(SerializationFeature.INDENT_OUTPUT)
             .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+            .build();
+
+    private static final JsonMapper PLAIN = MAPPER.rebuild()
+            .disable(JsonReadFeature.ALLOW_JAVA_COMMENTS, JsonReadFeature.ALLOW_TRAILING_COMMA)
             .build();
 
     private Json() {}
@@ -51,6 +56,29 @@ public final class Json {
                 throw new JsonProblem(file, 1, 1, "the file is empty", null);
             }
             return tree;
+        } catch (JacksonException e) {
+            throw problem(file, e);
+        }
+    }
+
+    /**
+     * Reads a file to its end and keeps nothing of it.
+     *
+     * @param plain whether comments and trailing commas are mistakes
+     * @throws JsonProblem when it is not JSON, with line and column
+     * @throws IOException when it cannot be read
+     */
+    public static void examine(Path file, boolean plain) throws IOException {
+        try (InputStream in = open(file);
+                JsonParser parser = (plain ? PLAIN : MAPPER).createParser(in)) {
+            if (parser.nextToken() == null) {
+                throw new JsonProblem(file, 1, 1, "the file is empty", null);
+            }
+            parser.skipChildren();
+            if (parser.nextToken() != null) {
+                TokenStreamLocation at = parser.currentTokenLocation();
+                throw new JsonProblem(file, at.getLineNr(), at.getColumnNr(), "there is more after its end", null);
+            }
         } catch (JacksonException e) {
             throw problem(file, e);
         }

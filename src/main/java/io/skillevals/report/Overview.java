@@ -60,6 +60,7 @@ final class Overview {
         put(facts, "stopped early", byCondition(RunResult::stoppedEarly, run -> kind(run.stopped())));
         put(facts, "tried again", retries());
         put(facts, "hygiene", hygiene());
+        put(facts, "self-test", selfTest());
         notes(facts);
         return facts;
     }
@@ -188,6 +189,14 @@ final class Overview {
             parts.add("and " + (leaking.size() - MOST_LEAKING) + " more");
         }
         return "a secret is left in " + count(leaking.size(), "run") + ": " + String.join(", ", parts);
+    }
+
+    private String selfTest() {
+        String note = results.suite().selfTestNote();
+        if (note != null) {
+            return note;
+        }
+        return Boolean.TRUE.equals(results.suite().selfTested()) ? "the graders held" : "";
     }
 
     private void notes(Map<String, String> facts) {

@@ -76,11 +76,18 @@ public record Results(
      * @param plan every run that was to be
      * @param inputs what could be read of them; a planned run that is not among them is missing
      * @param suite the suite as this machine defines it
+     * @param selfTest what is known of its graders
      * @param generatedAt the time to put on it
      * @throws IllegalArgumentException when an input is of no planned run
      */
+    public static Results of(
+            PlanRecord plan, List<RunInput> inputs, Suite suite, SelfTest selfTest, Instant generatedAt) {
+        return new ResultsBuilder(plan, suite, selfTest).build(inputs, generatedAt);
+    }
+
+    /** The results of a plan of whose graders nothing is asked. */
     public static Results of(PlanRecord plan, List<RunInput> inputs, Suite suite, Instant generatedAt) {
-        return new ResultsBuilder(plan, suite).build(inputs, generatedAt);
+        return of(plan, inputs, suite, SelfTest.UNASKED, generatedAt);
     }
 
     /** The same with the gate's word. */
@@ -129,7 +136,9 @@ public record Results(
      * @param name the suite's name
      * @param skills the skills with their digests
      * @param seed of the plan's order; absent when the order was not drawn
-     * @param selfTested whether the graders held in a self-test; absent when there was none
+     * @param selfTested whether the graders held in a self-test; absent when that is not known of all fixtures
+     * @param selfTestNote what to know of the self-test; absent when there is nothing
+     * @param misgraded what the graders are known to have let pass, or not to have let pass, that should not have, or should
      * @param modelFree whether no model took part in any run
      * @param passScore the score, 0 to 100, from which a run passes
      * @param runsPerCell runs asked of each cell
@@ -139,12 +148,15 @@ public record Results(
             List<SkillInfo> skills,
             @Nullable Long seed,
             @Nullable Boolean selfTested,
+            @Nullable String selfTestNote,
+            List<String> misgraded,
             boolean modelFree,
             double passScore,
             int runsPerCell) {
 
         public SuiteInfo {
             skills = List.copyOf(skills);
+            misgraded = List.copyOf(misgraded);
         }
     }
 

@@ -35,12 +35,14 @@ final class ResultsBuilder {
 
     private final PlanRecord plan;
     private final Suite suite;
+    private final SelfTest selfTest;
     private final MatrixOrder order;
     private final RunReading reading;
 
-    ResultsBuilder(PlanRecord plan, Suite suite) {
+    ResultsBuilder(PlanRecord plan, Suite suite, SelfTest selfTest) {
         this.plan = plan;
         this.suite = suite;
+        this.selfTest = selfTest;
         this.order = new MatrixOrder(suite);
         this.reading = new RunReading(new Pricing(suite.prices()));
     }
@@ -122,7 +124,9 @@ final class ResultsBuilder {
                         .map(skill -> new SkillInfo(skill.name(), skill.digest()))
                         .toList(),
                 null,
-                null,
+                selfTest.held(),
+                selfTest.note(),
+                selfTest.misgraded(),
                 !plan.runs().isEmpty() && plan.runs().stream().allMatch(PlannedRun::modelFree),
                 suite.passScore(),
                 plan.runsPerCell());

@@ -1,7 +1,7 @@
 package io.skillevals.run;
 
+import io.skillevals.suite.InstructionFiles;
 import io.skillevals.suite.Skill;
-import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.TreeRemoval;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,9 +28,10 @@ import org.jspecify.annotations.Nullable;
  * themselves stay, as does all that they say of other things.
  *
  * @param removed files and folders that go, relative, by what they are
- * @param rewritten instruction files with their new text
+ * @param rewritten instruction files and settings with their new text
+ * @param folders folders of the project in which skills lie because its settings say so
  */
-record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten) {
+record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten, List<String> folders) {
 
     private static final Duration REMOVAL = Duration.ofMinutes(1);
 
@@ -40,15 +42,30 @@ record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten) {
      * What has to go from a project.
      *
      * @param paths its files and links
+     * @param imported files that instructions from elsewhere import, relative to the root where they will lie
      * @param skills all skills of the suite: the one that a condition brings replaces the project's copy of it
+     * @param delivers whether skills will lie in the folders that the project's settings name
      */
-    static Cleansing of(Path project, Set<String> paths, List<Skill> skills, List<WithheldSkill> withheld) {
-        Map<String, Skill> removed = new LinkedHashMap<>();
+    static Cleansing of(
+            Path project,
+            Set<String> paths,
+            Collection<String> imported,
+            List<Skill> skills,
+            List<WithheldSkill> withheld,
+            boolean delivers) {
         Set<String> sorted = new TreeSet<>(paths);
+        ProjectSkillFolders named = ProjectSkillFolders.of(project, sorted, skills);
+        Map<String, Skill> removed = new LinkedHashMap<>();
         for (String path : sorted) {
-            copyOfSkill(project, path, skills).ifPresent(copy -> removed.putIfAbsent(copy.path(), copy.skill()));
+            copyOfSkill(project, path, skills, named.folders())
+                    .ifPresent(copy -> removed.putIfAbsent(copy.path(), copy.skill()));
         }
-        return new Cleansing(removed, rewritten(project, sorted, removed, withheld));
+        Map<String, String> rewritten = rewritten(project, sorted, imported, removed, withheld);
+        Cleansing soFar = new Cleansing(removed, rewritten, named.folders());
+        if (!withheld.isEmpty()) {
+            rewritten.putAll(named.rewritten(path -> !soFar.takesOut(path), withheld, delivers));
+        }
+        return soFar;
     }
 
     /** Whether nothing has to go. */
@@ -72,11 +89,13 @@ record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten) {
         List<String> notes = new ArrayList<>();
         removed.forEach((path, skill) ->
                 notes.add("the project's own copy of the skill " + skill.name() + ", " + path + ", was taken out"));
-        rewritten
-                .keySet()
-                .forEach(path ->
-                        notes.add("what refers to skills that the condition does not bring was taken out of " + path));
+        rewritten.keySet().forEach(path -> notes.add(noteOf(path)));
         return notes;
+    }
+
+    /** What a reader should know of a file that is no longer what it was. */
+    static String noteOf(String file) {
+        return "what refers to skills that the condition does not bring was taken out of " + file;
     }
 
     /** Whether a path is gone. */
@@ -86,7 +105,7 @@ record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten) {
 
     private record Copy(String path, Skill skill) {}
 
-    private static Optional<Copy> copyOfSkill(Path project, String path, List<Skill> skills) {
+    private static Optional<Copy> copyOfSkill(Path project, String path, List<Skill> skills, List<String> named) {
         Path file = project.resolve(path);
         int slash = path.lastIndexOf('/');
         String name = path.substring(slash + 1);
@@ -94,7 +113,7 @@ record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten) {
             return SkillFile.which(file.resolve(SkillFile.NAME), skills).map(skill -> new Copy(path, skill));
         }
         for (Skill skill : skills) {
-            Optional<String> folder = SkillPlaces.folderOf(skill, path);
+            Optional<String> folder = SkillPlaces.folderOf(skill, path, named);
             if (folder.isPresent()) {
                 return Optional.of(new Copy(folder.get(), skill));
             }
@@ -114,13 +133,21 @@ record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten) {
     }
 
     private static Map<String, String> rewritten(
-            Path project, Set<String> paths, Map<String, Skill> removed, List<WithheldSkill> withheld) {
+            Path project,
+            Set<String> paths,
+            Collection<String> imported,
+            Map<String, Skill> removed,
+            List<WithheldSkill> withheld) {
         Map<String, String> rewritten = new LinkedHashMap<>();
-        Cleansing soFar = new Cleansing(removed, Map.of());
+        Cleansing soFar = new Cleansing(removed, Map.of(), List.of());
         Deque<String> open = new ArrayDeque<>();
         Set<String> seen = new LinkedHashSet<>();
         paths.stream()
                 .filter(path -> Instructions.areIn(path) || isInPlugin(paths, path))
+                .forEach(open::add);
+        imported.stream()
+                .map(path -> relative(InstructionFiles.AGENTS, path))
+                .filter(paths::contains)
                 .forEach(open::add);
         while (!open.isEmpty()) {
             String path = open.remove();
@@ -129,7 +156,7 @@ record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten) {
             }
             Optional<String> text = SkillFile.text(project.resolve(path));
             text.map(Instructions::imports).orElse(List.of()).stream()
-                    .map(imported -> relative(path, imported))
+                    .map(other -> relative(path, other))
                     .filter(paths::contains)
                     .forEach(open::add);
             text.map(before -> Instructions.without(before, withheld))
@@ -167,15 +194,5 @@ record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten) {
             }
             at = at.getParent();
         }
-    }
-
-    /** The project without all this, made ready in a folder of our own. */
-    PristineProject applied(PristineProject project, Path folder) throws IOException {
-        Path copy = folder.resolve("copy");
-        project.copyFilesTo(copy);
-        apply(copy);
-        PristineProject cleansed = PristineProject.prepare(copy, Files.createDirectories(folder.resolve("cleansed")));
-        TreeRemoval.remove(copy, REMOVAL);
-        return cleansed;
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * Lines by which a text is known again when a part of it turns up elsewhere. Immutable.
@@ -24,6 +25,8 @@ record DistinctiveLines(Set<String> lines) {
     private static final int LONG = 40;
     private static final int SHORT = 20;
     private static final String FENCE = "```";
+    private static final Pattern JSON_FIELD = Pattern.compile("^(\\{\\s*)?\".*\":");
+    private static final Pattern YAML_FIELD = Pattern.compile("^[\\w-]+: ");
 
     /** Nothing that could be known again. */
     static final DistinctiveLines NONE = new DistinctiveLines(Set.of());
@@ -66,16 +69,21 @@ record DistinctiveLines(Set<String> lines) {
         return few ? NONE : new DistinctiveLines(prose);
     }
 
-    /** Those of texts in JSON: fields with their values, as no code has them. */
-    static DistinctiveLines ofJson(Collection<String> texts, Predicate<String> common) {
+    /** Those of texts in JSON and YAML: fields with their values, as no code has them. */
+    static DistinctiveLines ofFields(Collection<String> json, Collection<String> yaml, Predicate<String> common) {
         Set<String> fields = new LinkedHashSet<>();
+        fields(json, JSON_FIELD, common, fields);
+        fields(yaml, YAML_FIELD, common, fields);
+        return fields.size() < ENOUGH ? NONE : new DistinctiveLines(fields);
+    }
+
+    private static void fields(Collection<String> texts, Pattern field, Predicate<String> common, Set<String> fields) {
         texts.forEach(text -> TextScan.lines(text, line -> {
             String plain = TextScan.plain(line);
-            if (plain.length() >= SHORT && plain.startsWith("\"") && plain.contains("\":") && !common.test(plain)) {
+            if (plain.length() >= SHORT && field.matcher(plain).find() && !common.test(plain)) {
                 fields.add(plain);
             }
         }));
-        return fields.size() < ENOUGH ? NONE : new DistinctiveLines(fields);
     }
 
     /** Whether a line, as it was made plain, is one of them. */

@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.suite.Experiment;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
@@ -50,10 +51,28 @@ final class ForbiddenPaths {
      * @param brought skills that it does
      */
     static ForbiddenPaths of(Fixture fixture, Path runs, Collection<Skill> withheld, Collection<Skill> brought) {
+        return of(fixture, runs, withheld, brought, List.of(), List.of());
+    }
+
+    /**
+     * The places.
+     *
+     * @param experiments experiments that are not the condition's own
+     * @param originals skills of which the condition brings another text
+     */
+    static ForbiddenPaths of(
+            Fixture fixture,
+            Path runs,
+            Collection<Skill> withheld,
+            Collection<Skill> brought,
+            Collection<Experiment> experiments,
+            Collection<Skill> originals) {
         Path folder = fixture.directory();
         Map<Path, String> secrets = new LinkedHashMap<>();
         withheld.forEach(skill -> secrets.put(skill.directory(), "the skill " + skill.name()));
+        experiments.forEach(other -> secrets.put(other.directory(), "the experiment " + other.name()));
         secrets.put(folder.resolve(AnswerKeyText.FILE), "the answer key");
+        AnswerKeyText.definitions(folder).forEach(file -> secrets.put(file, "the fixture's " + file.getFileName()));
         Solution golden = fixture.golden();
         if (golden != null) {
             secrets.put(golden.directory(), "the golden");
@@ -61,12 +80,17 @@ final class ForbiddenPaths {
         fixture.decoys().values().forEach(decoy -> secrets.put(decoy.directory(), "the decoy " + decoy.name()));
         Map<Path, String> others = new LinkedHashMap<>();
         others.put(folder.resolveSibling(AnswerKeyText.RUBRIC), "the rubric");
+        originals.forEach(skill -> others.put(skill.directory(), "the suite's own text of the skill " + skill.name()));
         others.put(runs, "the folder of all runs");
         others.put(folder, "the fixture's definition");
         stub(fixture).ifPresent(place -> others.put(place, "the stub of the service"));
         List<Place> places = new ArrayList<>(places(secrets, true));
         places.addAll(places(others, false));
         List<Path> allowed = new ArrayList<>(List.of(fixture.project()));
+        Path instructions = fixture.instructions();
+        if (instructions != null) {
+            allowed.add(instructions);
+        }
         brought.forEach(skill -> allowed.add(skill.directory()));
         return new ForbiddenPaths(
                 List.copyOf(places),

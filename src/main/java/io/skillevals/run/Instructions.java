@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.suite.InstructionFiles;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,18 +17,6 @@ import java.util.regex.Pattern;
  */
 final class Instructions {
 
-    private static final Set<String> NAMES = Set.of(
-            "agents.md",
-            "agents.override.md",
-            "claude.md",
-            "claude.local.md",
-            "gemini.md",
-            "qwen.md",
-            "copilot-instructions.md",
-            ".cursorrules",
-            ".windsurfrules",
-            ".clinerules");
-
     /** Folders of agents, whose texts are commands, rules or sub-agents. */
     private static final Pattern AGENT_FOLDER =
             Pattern.compile("(^|/)\\.(claude|agents|codex|gemini|opencode|qwen|github|copilot|cursor|claude-plugin)/");
@@ -43,7 +32,7 @@ final class Instructions {
     /** Whether agents read the file at a path, relative and with {@code /}, as instructions. */
     static boolean areIn(String path) {
         String lower = path.toLowerCase(Locale.ROOT);
-        return NAMES.contains(lower.substring(lower.lastIndexOf('/') + 1))
+        return InstructionFiles.isOne(lower.substring(lower.lastIndexOf('/') + 1))
                 || (TEXT.matcher(lower).matches() && AGENT_FOLDER.matcher(lower).find());
     }
 

@@ -7,34 +7,48 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Copies skills into the folder of a workspace in which an agent looks for them, and proves that they stay there. */
+/** Copies skills into the folders of a workspace in which an agent looks for them, and proves that they stay there. */
 final class NativeSkills {
 
     private final Path workspace;
-    private final String folder;
-    private final List<Skill> skills;
-    private final Map<Skill, Map<String, String>> delivered = new HashMap<>();
+    private final List<Delivered> skills;
+    private final Map<Delivered, Map<String, String>> files = new HashMap<>();
 
     /**
      * Skills for a workspace.
      *
-     * @param folder where the agent looks, relative to the workspace
+     * @param folders where the agent looks, relative to the workspace; each gets all of them
      */
-    NativeSkills(Path workspace, String folder, List<Skill> skills) {
+    NativeSkills(Path workspace, Collection<String> folders, List<Skill> skills) {
         this.workspace = workspace;
-        this.folder = folder;
-        this.skills = skills;
+        this.skills = folders.stream()
+                .flatMap(folder -> skills.stream().map(skill -> new Delivered(skill, folder)))
+                .toList();
+    }
+
+    /** A skill and the folder that gets it. */
+    private record Delivered(Skill skill, String folder) {
+
+        String path() {
+            return folder + "/" + skill.name();
+        }
+
+        @Override
+        public String toString() {
+            return "the skill " + skill.name();
+        }
     }
 
     /** Paths that are no work of the agent, relative to the workspace. */
     List<String> paths() {
-        return skills.stream().map(skill -> folder + "/" + skill.name()).toList();
+        return skills.stream().map(Delivered::path).toList();
     }
 
     /**
@@ -44,11 +58,11 @@ final class NativeSkills {
      */
     List<String> deliver() throws IOException {
         List<String> breaches = new ArrayList<>();
-        for (Skill skill : skills) {
+        for (Delivered one : skills) {
             try {
-                delivered.put(skill, copy(skill.directory(), target(skill)));
+                files.put(one, copy(one.skill().directory(), target(one)));
             } catch (IOException e) {
-                breaches.add("the skill " + skill.name() + " could not be copied into " + folder + ": " + e);
+                breaches.add(one + " could not be copied into " + one.folder() + ": " + e);
             }
         }
         Path exclude = workspace.resolve(".git/info/exclude");
@@ -66,13 +80,13 @@ final class NativeSkills {
     /** What speaks against their presence before the agent starts: they must be what the suite read. */
     List<String> breachesAtStart() {
         List<String> breaches = new ArrayList<>();
-        for (Skill skill : skills) {
-            String there = "the skill " + skill.name() + " is not in " + folder + " at the start";
+        for (Delivered one : skills) {
+            String there = one + " is not in " + one.folder() + " at the start";
             try {
-                if (!Files.isRegularFile(target(skill).resolve(SkillFile.NAME))) {
+                if (!Files.isRegularFile(target(one).resolve(SkillFile.NAME))) {
                     breaches.add(there);
-                } else if (!Digest.ofFolder(target(skill)).equals(skill.digest())) {
-                    breaches.add("the skill " + skill.name() + " changed since the suite was read");
+                } else if (!Digest.ofFolder(target(one)).equals(one.skill().digest())) {
+                    breaches.add(one + " changed since the suite was read");
                 }
             } catch (IOException e) {
                 breaches.add(there + ": " + e);
@@ -87,11 +101,10 @@ final class NativeSkills {
      */
     List<String> breachesAtEnd() {
         List<String> breaches = new ArrayList<>();
-        for (Skill skill : skills) {
-            delivered.getOrDefault(skill, Map.of()).forEach((file, digest) -> {
-                if (!digest.equals(digestNow(target(skill).resolve(file)))) {
-                    breaches.add("the file " + file + " of the skill " + skill.name()
-                            + " is not the delivered one at the end");
+        for (Delivered one : skills) {
+            files.getOrDefault(one, Map.of()).forEach((file, digest) -> {
+                if (!digest.equals(digestNow(target(one).resolve(file)))) {
+                    breaches.add("the file " + file + " of " + one + " is not the delivered one at the end");
                 }
             });
         }
@@ -106,12 +119,12 @@ final class NativeSkills {
         }
     }
 
-    private Path target(Skill skill) {
-        return workspace.resolve(folder).resolve(skill.name());
+    private Path target(Delivered one) {
+        return workspace.resolve(one.path());
     }
 
     /** The copied files with their digests. */
-    private static Map<String, String> copy(Path from, Path to) throws IOException {
+    static Map<String, String> copy(Path from, Path to) throws IOException {
         Map<String, String> files = new LinkedHashMap<>();
         try (Stream<Path> all = Files.walk(from)) {
             for (Path path : all.toList()) {

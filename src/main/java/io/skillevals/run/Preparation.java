@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /** Makes runs ready: a fresh copy of the pristine project in a neutral place, and the condition applied to it. */
 final class Preparation {
@@ -39,8 +41,9 @@ final class Preparation {
             Snapshot before = scene.project().copyTo(place.workspace());
             Briefing briefing = Briefing.of(task);
             boolean natively = task.condition().delivery() == Delivery.NATIVE;
-            NativeSkills skills = new NativeSkills(
-                    place.workspace(), task.agent().skillsFolder(), natively ? task.skills() : List.of());
+            Set<String> folders = new LinkedHashSet<>(List.of(task.agent().skillsFolder()));
+            folders.addAll(scene.skillFolders());
+            NativeSkills skills = new NativeSkills(place.workspace(), folders, natively ? task.skills() : List.of());
             List<String> breaches = new ArrayList<>(scene.breaches());
             breaches.addAll(skills.deliver());
             return new Prepared(

@@ -11,12 +11,11 @@ import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Prompt;
-import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
 import io.skillevals.workspace.WorkDirectory;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -49,16 +48,21 @@ public record Runners(
     /** The pause of a service that has enough for the moment. */
     public static final Duration USUAL_PAUSE = Duration.ofSeconds(10);
 
-    /** A runner for a plan of the suite. */
-    public Runner runner(PlanRecord plan, RunListener listener) {
+    /**
+     * A runner for a plan of the suite.
+     *
+     * @throws IOException when the skills of an experiment cannot be put together
+     */
+    public Runner runner(PlanRecord plan, RunListener listener) throws IOException {
+        Variants variants = Variants.of(suite, cache.resolve("skills"));
         Supervisor supervisor = new Supervisor();
         NeutralEnvironment neutral = new NeutralEnvironment(environment);
         Versions versions = new Versions(workDirectory, supervisor, neutral, cancellation);
         return new Runner(
-                this::task,
+                planned -> task(planned, variants),
                 new Preparation(
                         workDirectory,
-                        new Scenes(cache, tree.folder(), suite.skills()),
+                        new Scenes(cache, tree.folder(), suite, variants),
                         new Absence(Absence.MACHINE_WIDE)),
                 new Execution(
                         supervisor,
@@ -75,20 +79,24 @@ public record Runners(
                 cancellation);
     }
 
-    private Task task(PlannedRun planned) {
+    private Task task(PlannedRun planned, Variants variants) {
         Coordinates at = planned.coordinates();
         Fixture fixture = suite.fixture(at.fixture()).orElseThrow();
         Condition condition = suite.condition(at.condition()).orElseThrow();
         AgentSpec spec = suite.agent(at.agent()).orElseThrow().under(condition);
-        List<Skill> skills = condition.skills().stream()
-                .map(name -> suite.skill(name).orElseThrow())
-                .toList();
         String prompt = fixture.prompts().stream()
                 .filter(one -> one.name().equals(at.prompt()))
                 .map(Prompt::text)
                 .findFirst()
                 .orElseThrow();
         return new Task(
-                planned, fixture, prompt, condition, skills, spec, agents.apply(spec), tree.directory(planned.dir()));
+                planned,
+                fixture,
+                prompt,
+                condition,
+                variants.of(condition),
+                spec,
+                agents.apply(spec),
+                tree.directory(planned.dir()));
     }
 }

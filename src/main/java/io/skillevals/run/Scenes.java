@@ -1,24 +1,39 @@
 package io.skillevals.run;
 
+import io.skillevals.suite.Delivery;
+import io.skillevals.suite.Experiment;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Skill;
+import io.skillevals.suite.Suite;
 import io.skillevals.workspace.PristineProject;
+import io.skillevals.workspace.TreeRemoval;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the scene of each fixture and condition, once. */
 final class Scenes {
 
+    private static final Duration REMOVAL = Duration.ofMinutes(1);
+
     private final Path cache;
     private final Path runs;
-    private final List<Skill> suiteSkills;
+    private final Suite suite;
+    private final List<Skill> skills;
     private final Map<String, PristineProject> projects = new HashMap<>();
     private final Map<Cast, Scene> scenes = new HashMap<>();
 
@@ -27,50 +42,140 @@ final class Scenes {
      *
      * @param cache a folder of our own for what is made once
      * @param runs the folder of all runs
-     * @param suiteSkills all skills of the suite
+     * @param variants the skills that are not as the suite has them
      */
-    Scenes(Path cache, Path runs, List<Skill> suiteSkills) {
+    Scenes(Path cache, Path runs, Suite suite, Variants variants) {
         this.cache = cache;
         this.runs = runs;
-        this.suiteSkills = suiteSkills;
+        this.suite = suite;
+        this.skills =
+                Stream.concat(suite.skills().stream(), variants.all().stream()).toList();
     }
 
-    private record Cast(String fixture, List<Skill> withheld) {}
+    /**
+     * All that makes two scenes differ.
+     *
+     * @param brought the skills that the condition brings
+     * @param natively whether they lie in the workspace
+     * @param own the file by which the agent has to be told of {@code AGENTS.md}
+     */
+    private record Cast(
+            String fixture,
+            List<Skill> brought,
+            boolean natively,
+            @Nullable Experiment experiment,
+            @Nullable String own) {}
 
     synchronized Scene of(Task task) throws IOException {
-        List<Skill> withheld = suiteSkills.stream()
-                .filter(skill -> !task.skills().contains(skill))
-                .toList();
-        Cast cast = new Cast(task.fixture().name(), withheld);
+        Experiment experiment = task.condition().experiment();
+        Cast cast = new Cast(
+                task.fixture().name(),
+                task.skills(),
+                task.condition().delivery() == Delivery.NATIVE && !task.skills().isEmpty(),
+                experiment,
+                LaidInstructions.bringAgents(task.fixture(), experiment)
+                        ? LaidInstructions.own(task.agent().instructionFiles())
+                        : null);
         Scene scene = scenes.get(cast);
         if (scene == null) {
-            scene = scene(task, withheld);
+            scene = scene(task.fixture(), cast);
             scenes.put(cast, scene);
         }
         return scene;
     }
 
-    private Scene scene(Task task, List<Skill> withheld) throws IOException {
-        Fixture fixture = task.fixture();
+    private Scene scene(Fixture fixture, Cast cast) throws IOException {
         PristineProject whole = project(fixture);
+        List<Skill> withheld =
+                skills.stream().filter(skill -> !isOne(skill, cast.brought())).toList();
         List<WithheldSkill> named = Concealed.named(withheld);
-        Cleansing cleansing = Cleansing.of(fixture.project(), whole.paths(), suiteSkills, named);
-        PristineProject project = cleansing.isEmpty() ? whole : cleansing.applied(whole, folder());
-        List<String> notes = new ArrayList<>(cleansing.notes());
-        List<String> breaches = new ArrayList<>();
-        Set<String> left =
-                whole.paths().stream().filter(path -> !cleansing.takesOut(path)).collect(Collectors.toSet());
-        Set<String> untouched = left.stream()
+        List<Experiment> experiments = experiments(fixture);
+        LaidInstructions laid = LaidInstructions.of(fixture, cast.experiment(), cast.own(), named);
+        Map<String, Experiment> stale = LaidInstructions.leftOf(fixture.project(), whole.paths(), experiments);
+        Set<String> kept = new HashSet<>(whole.paths());
+        kept.removeAll(laid.replaced());
+        kept.removeAll(stale.keySet());
+        Cleansing cleansing = Cleansing.of(fixture.project(), kept, laid.imports(), skills, named, cast.natively());
+        Path folder = folder();
+        boolean asItIs = cleansing.isEmpty() && laid.isEmpty() && stale.isEmpty();
+        Path tree = asItIs ? fixture.project() : folder.resolve("copy");
+        PristineProject project = whole;
+        Set<String> written = Set.of();
+        if (!asItIs) {
+            whole.copyFilesTo(tree);
+            for (String path : stale.keySet()) {
+                Files.delete(tree.resolve(path));
+            }
+            cleansing.apply(tree);
+            written = laid.layOver(tree);
+            project = PristineProject.prepare(tree, folder.resolve("ready"));
+        }
+        Set<String> untouched = project.paths().stream()
                 .filter(path -> !cleansing.rewritten().containsKey(path))
                 .collect(Collectors.toSet());
-        ForbiddenPaths paths = ForbiddenPaths.of(fixture, runs, withheld, task.skills());
-        new LeftInProject(fixture.project(), named).look(left, untouched, breaches, notes);
-        return new Scene(
+        untouched.addAll(written);
+        Set<String> notes = new LinkedHashSet<>(cleansing.notes());
+        notes.addAll(laid.notes());
+        stale.forEach((path, experiment) -> notes.add(
+                "the project's own copy of " + path + " of the experiment " + experiment.name() + " was taken out"));
+        variants(cast)
+                .forEach(skill ->
+                        notes.add("the skill " + skill.name() + " is the one of the experiment, not the suite's"));
+        List<String> breaches = new ArrayList<>();
+        List<String> left = new ArrayList<>();
+        new LeftInProject(tree, named).look(project.paths(), untouched, breaches, left);
+        notes.addAll(left);
+        ForbiddenPaths paths = ForbiddenPaths.of(
+                fixture,
+                runs,
+                withheld,
+                cast.brought(),
+                experiments.stream()
+                        .filter(one -> !one.equals(cast.experiment()))
+                        .toList(),
+                variants(cast).stream()
+                        .flatMap(skill -> suite.skill(skill.name()).stream())
+                        .toList());
+        Scene scene = new Scene(
                 project,
-                whole.digest(),
-                Concealed.of(fixture, fixture.project(), untouched, withheld, task.skills(), paths),
-                breaches,
-                notes);
+                PristineFixture.digestOf(fixture, whole.digest()),
+                Concealed.of(fixture, tree, untouched, withheld, cast.brought(), paths),
+                cleansing.folders(),
+                breaches.stream().distinct().toList(),
+                List.copyOf(notes));
+        TreeRemoval.remove(folder.resolve("copy"), REMOVAL);
+        return scene;
+    }
+
+    /** Those of the skills that are brought and not as the suite has them. */
+    private List<Skill> variants(Cast cast) {
+        return cast.brought().stream()
+                .filter(skill -> !suite.skills().contains(skill))
+                .toList();
+    }
+
+    /** A skill is known by its name, whatever its text. */
+    private static boolean isOne(Skill skill, List<Skill> others) {
+        return others.stream().anyMatch(other -> other.name().equals(skill.name()));
+    }
+
+    /** Those of the suite's conditions, and those that lie beside the folder of the fixture. */
+    private List<Experiment> experiments(Fixture fixture) throws IOException {
+        Set<Experiment> all = new LinkedHashSet<>();
+        suite.conditions().stream()
+                .map(condition -> condition.experiment())
+                .filter(Objects::nonNull)
+                .forEach(all::add);
+        Path fixtures = fixture.directory().toAbsolutePath().normalize().getParent();
+        Path folder = fixtures == null ? null : fixtures.resolveSibling(Experiment.FOLDER);
+        if (folder != null && Files.isDirectory(folder)) {
+            try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, Files::isDirectory)) {
+                entries.forEach(entry -> all.add(new Experiment(entry)));
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
+            }
+        }
+        return List.copyOf(all);
     }
 
     private PristineProject project(Fixture fixture) throws IOException {

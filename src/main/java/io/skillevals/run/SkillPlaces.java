@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The folders in which agents look for skills, in a project as in a home. */
 final class SkillPlaces {
@@ -27,11 +29,15 @@ final class SkillPlaces {
 
     private SkillPlaces() {}
 
-    /** The folder of a skill that a relative path lies in, where it is one in which agents look. */
-    static Optional<String> folderOf(Skill skill, String path) {
-        for (String place : PLACES) {
+    /**
+     * The folder of a skill that a relative path lies in, where it is one in which agents look.
+     *
+     * @param named folders in which they look besides, because the project's settings name them
+     */
+    static Optional<String> folderOf(Skill skill, String path, Collection<String> named) {
+        for (String place : Stream.concat(PLACES.stream(), named.stream()).toList()) {
             int at = ("/" + path).indexOf("/" + place + "/");
-            if (at >= 0) {
+            if (at == 0 || (at > 0 && !named.contains(place))) {
                 int begin = at + place.length() + 1;
                 int end = path.indexOf('/', begin);
                 if (SkillFile.isFolderOf(skill, path.substring(begin, end < 0 ? path.length() : end))) {

@@ -45,6 +45,11 @@ public record RunDirectory(Path path) {
         return path.resolve("workspace");
     }
 
+    /** What the fixture or the condition asks to keep beside the tree. */
+    public Path artifacts() {
+        return path.resolve("artifacts");
+    }
+
     /** The agent's own stream as it came. */
     public Path transcript() {
         return path.resolve("transcript.jsonl");

@@ -20,11 +20,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The folder of all runs: {@code plans/}, {@code suite.json}, and a run directory for each run. A run's number is never used
- * again, not even when its directory was removed, because the plans remember it.
+ * The folder of all runs: {@code plans/}, {@code suite.json}, {@code selftest.json}, and a run directory for each run. A run's
+ * number is never used again, not even when its directory was removed, because the plans remember it.
  */
 public final class RunTree {
 
+    private static final String SELF_TEST = "selftest.json";
     private static final Pattern RUN = Pattern.compile("run-(\\d{1,9})");
     private static final DateTimeFormatter UTC =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -57,6 +58,22 @@ public final class RunTree {
         return Files.exists(file)
                 ? Optional.of(Json.readRecord(file, PlanRecord.class, PlanRecord.SCHEMA))
                 : Optional.empty();
+    }
+
+    /** What is known of the graders; empty when they were never tested here. */
+    public Optional<SelfTestRecord> selfTest() throws IOException {
+        Path file = folder.resolve(SELF_TEST);
+        return Files.exists(file)
+                ? Optional.of(Json.readRecord(file, SelfTestRecord.class, SelfTestRecord.SCHEMA))
+                : Optional.empty();
+    }
+
+    /** Writes what is known of the graders; what is known of other fixtures than those of the record stays. */
+    public void writeSelfTest(SelfTestRecord record, Redactor redactor) throws IOException {
+        Optional<SelfTestRecord> older = selfTest();
+        create();
+        AtomicFile.writeJson(
+                folder.resolve(SELF_TEST), redactor, older.map(record::after).orElse(record));
     }
 
     /** Writes a plan, and makes it the newest. */

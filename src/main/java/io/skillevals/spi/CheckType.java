@@ -23,6 +23,15 @@ public interface CheckType {
     }
 
     /**
+     * The same for a configuration that names files beside the fixture; a file that does not exist is found by others.
+     *
+     * @param directory the fixture's own folder
+     */
+    default List<String> problems(CheckSpec spec, Path directory) {
+        return problems(spec);
+    }
+
+    /**
      * Files beside the fixture that decide what such a check finds, such as a schema or a script, so that a changed one is
      * noticed; none when its fields say all.
      *

@@ -1,6 +1,7 @@
 package io.skillevals.suite;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A named way to set an agent up.
@@ -11,6 +12,7 @@ import java.util.List;
  * @param delivery how it delivers them
  * @param agents the names of the agents that it meets
  * @param options what it asks of them beyond what the suite asks
+ * @param experiment what it lays over the project, and its own texts of the skills; absent for none
  */
 public record Condition(
         String name,
@@ -18,11 +20,23 @@ public record Condition(
         List<String> skills,
         Delivery delivery,
         List<String> agents,
-        AgentOptions options) {
+        AgentOptions options,
+        @Nullable Experiment experiment) {
 
     public Condition {
         skills = List.copyOf(skills);
         agents = List.copyOf(agents);
+    }
+
+    /** A condition without an experiment. */
+    public Condition(
+            String name,
+            boolean control,
+            List<String> skills,
+            Delivery delivery,
+            List<String> agents,
+            AgentOptions options) {
+        this(name, control, skills, delivery, agents, options, null);
     }
 
     /** A condition that asks nothing of its agents. */
@@ -32,6 +46,6 @@ public record Condition(
 
     /** The same with other agents. */
     public Condition meeting(List<String> others) {
-        return new Condition(name, control, skills, delivery, others, options);
+        return new Condition(name, control, skills, delivery, others, options, experiment);
     }
 }

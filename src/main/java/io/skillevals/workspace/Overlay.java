@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Puts a ready solution over a tree. */
@@ -27,9 +28,36 @@ public final class Overlay {
     /** The file in a decoy that describes it; it is no part of the solution. */
     public static final String DECOY = "decoy.json";
 
+    /** The file in a ready solution that holds what an agent would have said at its end; it is no part of the tree. */
+    public static final String OUTPUT = ".evals-output.md";
+
+    /** What is about a solution and not of it. */
+    private static final Set<String> ABOUT = Set.of(DELETED, DECOY, OUTPUT);
+
     private static final Duration REMOVAL = Duration.ofMinutes(1);
 
     private Overlay() {}
+
+    /**
+     * Puts a ready solution over a tree.
+     *
+     * @param complete whether the solution is a full copy, so that what it lacks is removed, and not an overlay
+     * @param filter what a full copy leaves alone
+     * @see #apply
+     * @see #replaceAll
+     */
+    public static void put(Path solution, boolean complete, Path tree, TreeFilter filter) throws IOException {
+        if (complete) {
+            replaceAll(solution, tree, filter);
+        } else {
+            apply(solution, tree);
+        }
+    }
+
+    /** The file with what an agent would have said at the end of a ready solution; empty when the solution has none. */
+    public static Optional<Path> output(Path solution) {
+        return Optional.of(solution.resolve(OUTPUT)).filter(Files::isRegularFile);
+    }
 
     /**
      * Adds and replaces the overlay's files, and removes what its {@value #DELETED} lists.
@@ -94,9 +122,7 @@ public final class Overlay {
     private static TreeScan scan(Path overlay) throws IOException {
         return TreeScan.of(
                 overlay,
-                path -> path.equals(DELETED)
-                        || path.equals(DECOY)
-                        || TreeFilter.isNeverOfProject(path.substring(path.lastIndexOf('/') + 1)));
+                path -> ABOUT.contains(path) || TreeFilter.isNeverOfProject(path.substring(path.lastIndexOf('/') + 1)));
     }
 
     private static List<String> deleted(Path overlay) throws IOException {

@@ -3,14 +3,23 @@ package io.skillevals.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.skillevals.io.Json;
 import io.skillevals.spi.Agent;
+import io.skillevals.spi.AgentTask;
+import io.skillevals.spi.AgentOutput;
+import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
+import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Solution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +94,54 @@ class BuiltinAgentsTest {
     void aFullCopyLeavesTheDeliveredSkillAlone() throws IOException {
         perform(oracle().wanting("copy"));
         assertThat(project.resolve(".claude/skills/reservations/SKILL.md")).hasContent("skill");
+    }
+
+    @Test
+    void aFullCopyLeavesTheFixturesInstructionsAlone() throws IOException {
+        write("project/AGENTS.md", "told");
+        Solution copy = new Solution("copy", folder.resolve("copy"), true, List.of());
+        Fixture fixture = new Fixture(
+                "shop",
+                "",
+                folder,
+                folder.resolve("pristine"),
+                List.of(new Prompt("", "x")),
+                List.of(),
+                List.of(),
+                null,
+                Map.of("copy", copy),
+                null,
+                Duration.ofMinutes(1),
+                List.of(),
+                List.of(),
+                null,
+                List.of(),
+                folder.resolve("AGENTS.md"),
+                Json.mapper().createObjectNode());
+        Launch launch = new Oracle()
+                .launch(new AgentTask(
+                        oracle().wanting("copy").spec(),
+                        fixture,
+                        "x",
+                        null,
+                        project,
+                        folder.resolve("home"),
+                        Map.of()));
+        ((Launch.Builtin) launch).action().perform();
+        assertThat(project.resolve("app.py")).hasContent("copied");
+        assertThat(project.resolve("AGENTS.md")).hasContent("told");
+    }
+
+    @Test
+    void oracleSaysWhatTheSolutionBringsAndLeavesItOutOfTheProject() throws IOException {
+        write("golden/.evals-output.md", "Done.\nAll of it.\n");
+        Launch.Builtin launch = (Launch.Builtin) oracle().in(folder).launch("do it", null);
+        launch.action().perform();
+
+        AgentOutput output = new AgentOutput(
+                AgentSpec.of("oracle", "oracle"), "do it", Objects.requireNonNull(launch.stream()), folder, folder, 0);
+        assertThat(new Oracle().read(output)).isEqualTo(AgentReport.of(null, "Done.\nAll of it.\n"));
+        assertThat(project.resolve(".evals-output.md")).doesNotExist();
     }
 
     @Test

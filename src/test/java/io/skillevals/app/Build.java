@@ -24,6 +24,7 @@ final class Build implements Log {
     private final Map<String, Setting> settings = new HashMap<>();
     private final Map<String, String> selectors = new HashMap<>();
     private String reports = "target/evals-reports";
+    private ClassLoader loader = getClass().getClassLoader();
 
     private Build(Path folder) throws IOException {
         this.folder = folder.toRealPath();
@@ -92,7 +93,7 @@ final class Build implements Log {
     }
 
     Build run() throws ConfigurationException, IOException {
-        new RunSuite(request(), this, getClass().getClassLoader()).execute();
+        new RunSuite(request(), this, loader).execute();
         return this;
     }
 
@@ -110,7 +111,31 @@ final class Build implements Log {
 
     ReportOutcome report() throws ConfigurationException, IOException {
         lines.clear();
-        return new ReportSuite(request(), this, getClass().getClassLoader()).execute();
+        return new ReportSuite(request(), this, loader).execute();
+    }
+
+    SelftestOutcome selftest() throws ConfigurationException, IOException {
+        lines.clear();
+        return new Selftest(request(), this, loader).execute();
+    }
+
+    /** With more check types. */
+    Build loadedBy(ClassLoader other) {
+        loader = other;
+        return this;
+    }
+
+    Build withoutSkills() {
+        structured.removeIf(element -> element.name().equals("skills"));
+        return this;
+    }
+
+    /** A file of the project. */
+    Build write(String path, String text) throws IOException {
+        Path file = folder.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        return this;
     }
 
     /** Results in another folder than the usual one. */

@@ -208,7 +208,7 @@ class UseCasesTest {
         Files.writeString(file, text);
     }
 
-    private static void deleteTree(Path tree) throws IOException {
+    static void deleteTree(Path tree) throws IOException {
         try (Stream<Path> all = Files.walk(tree)) {
             for (Path path : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
                 Files.delete(path);

@@ -6,8 +6,10 @@ import io.skillevals.results.Experiment;
 import io.skillevals.results.GateVerdict;
 import io.skillevals.results.GateVerdict.Verdict;
 import io.skillevals.results.GateVerdict.Violation;
+import io.skillevals.results.SelfTest;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.GateSpec.Limits;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +52,35 @@ final class GateTest {
                 .extracting(Violation::text)
                 .containsExactly(sentences);
         assertThat(experiment.verdict().verdict()).isEqualTo(verdict);
+    }
+
+    @Test
+    void gradersThatAreKnownToBeWrongAreInconclusiveWhateverTheLimits() {
+        SelfTest wrong = new SelfTest(
+                false, "the graders did not hold", List.of("a: the golden does not pass", "a: x", "a: y", "b: z"));
+        assertWord(
+                Experiment.with().selfTest(wrong).skill("a", "codex", "100"),
+                Verdict.INCONCLUSIVE,
+                "suite: its graders are known to be wrong by their self-test: a: the golden does not pass; a: x; a: y; and 1"
+                        + " more");
+    }
+
+    @Test
+    void aMissedLimitIsMissedAlsoByGradersThatAreKnownToBeWrong() {
+        SelfTest wrong = new SelfTest(false, "the graders did not hold", List.of("a: the untouched project passes"));
+        assertThat(Experiment.with()
+                        .selfTest(wrong)
+                        .gate(all(minPassRate(0.8)))
+                        .skill("a", "codex", "0")
+                        .verdict()
+                        .verdict())
+                .isEqualTo(Verdict.FAIL);
+    }
+
+    @Test
+    void aSuiteThatWasNeverSelfTestedPasses() {
+        SelfTest never = new SelfTest(null, "there was no self-test of a", List.of());
+        assertPasses(Experiment.with().selfTest(never).skill("a", "codex", "100"));
     }
 
     @Test

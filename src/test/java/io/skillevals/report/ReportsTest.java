@@ -112,7 +112,8 @@ final class ReportsTest {
                                 + " tries: 1.00 USD")
                         .contains("a secret is left in 1 run: flask-py/control/claude-code@opus/run-02 (agent.log)")
                         .contains("runs of control were made with 2.1.330 and 2.1.332, of skill with 2.1.332")
-                        .contains("opus was requested, in 1 of 6 graded runs sonnet-20260115 answered"));
+                        .contains("opus was requested, in 1 of 6 graded runs sonnet-20260115 answered")
+                        .contains("the graders did not hold in the self-test of flask-py"));
         assertThat(reports.subList(1, 4))
                 .allSatisfy(report -> assertThat(report)
                         .containsIgnoringCase("stopped before its end, max-turns: it broke")

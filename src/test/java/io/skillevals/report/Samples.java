@@ -2,8 +2,10 @@ package io.skillevals.report;
 
 import io.skillevals.results.Experiment;
 import io.skillevals.results.Results;
+import io.skillevals.results.SelfTest;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.GateSpec.Limits;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -40,6 +42,7 @@ final class Samples {
     /** What the README's command shows: the built-in agents, each in its own condition. */
     static Results modelFree() {
         return Experiment.with()
+                .selfTest(new SelfTest(true, null, List.of()))
                 .control("express-ts", "nop", "0")
                 .skill("express-ts", "oracle", "100")
                 .control("flask-py", "nop", "0")
@@ -82,6 +85,10 @@ final class Samples {
     /** Real agents' troubles: early stops, time-outs that are 0, tries, several versions and models, breaches, secrets. */
     static Results trouble() {
         return Experiment.with()
+                .selfTest(new SelfTest(
+                        false,
+                        "the graders did not hold in the self-test of flask-py",
+                        List.of("flask-py: decoy notes-only passes with 82.0 points")))
                 .price("opus", 15, 1.5, 18.75, 75)
                 .price("haiku", 1, null, null, 5)
                 .usage("opus", 10_000L, 200_000L, 1_000L, 2_000L)

@@ -66,6 +66,7 @@ public final class Experiment {
     private String name = "default";
     private UnaryOperator<String> texts = UnaryOperator.identity();
     private GateSpec gate = GateSpec.NONE;
+    private SelfTest selfTest = SelfTest.UNASKED;
 
     public static Experiment with() {
         return new Experiment();
@@ -414,6 +415,12 @@ public final class Experiment {
                 runs);
     }
 
+    /** What is known of the graders. */
+    public Experiment selfTest(SelfTest known) {
+        selfTest = known;
+        return this;
+    }
+
     /** The inputs; planned runs given as {@code missing} are left out, as they are when nothing is on disk. */
     public List<RunInput> inputs() {
         return inputs.stream()
@@ -422,7 +429,7 @@ public final class Experiment {
     }
 
     public Results results() {
-        return Results.of(plan(), inputs(), suite(), TIME);
+        return Results.of(plan(), inputs(), suite(), selfTest, TIME);
     }
 
     public GateVerdict verdict() {

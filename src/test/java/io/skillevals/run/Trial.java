@@ -3,6 +3,7 @@ package io.skillevals.run;
 import io.skillevals.agent.AgentRegistry;
 import io.skillevals.container.EngineException;
 import io.skillevals.io.Digest;
+import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
@@ -14,8 +15,10 @@ import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Delivery;
+import io.skillevals.suite.Experiment;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.GateSpec;
+import io.skillevals.suite.InstructionFiles;
 import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Recording;
@@ -33,6 +36,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -42,6 +46,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The small language of the run room's tests: a project, a shell script as its agent, and what came of letting it work. */
 final class Trial implements RunListener {
+
+    /** Not above the workspaces, which are in the same folder here. */
+    static final String INSTRUCTIONS = "beside/" + InstructionFiles.AGENTS;
 
     private final Path folder;
     private final List<Skill> skills = new ArrayList<>();
@@ -61,6 +68,9 @@ final class Trial implements RunListener {
         throw new EngineException("no engine");
     };
     private final Map<String, String> sets = new HashMap<>();
+    private boolean instructed;
+    private boolean controlled;
+    private @Nullable Experiment experiment;
     private int runs = 1;
     private int parallel = 1;
     private @Nullable Recording recording;
@@ -131,6 +141,31 @@ final class Trial implements RunListener {
     /** A file of the fixture beside its project. */
     Trial beside(String path, String text) throws IOException {
         write(folder.resolve(path), text);
+        return this;
+    }
+
+    /** Instructions of the fixture, beside its project. */
+    Trial instructions(String text) throws IOException {
+        instructed = true;
+        return beside(INSTRUCTIONS, text);
+    }
+
+    /** The treatment takes this experiment, of which more files may be written. */
+    Trial experiment(String name) throws IOException {
+        experiment = new Experiment(
+                Files.createDirectories(folder.resolve("variants").resolve(name)));
+        return this;
+    }
+
+    /** A file of the experiment. */
+    Trial varied(String path, String text) throws IOException {
+        write(experiment.directory().resolve(path), text);
+        return this;
+    }
+
+    /** A control beside the treatment. */
+    Trial controlled() {
+        controlled = true;
         return this;
     }
 
@@ -220,6 +255,26 @@ final class Trial implements RunListener {
         cancellation.cancel();
     }
 
+    /** The pristine project. */
+    Path project() {
+        return folder.resolve("project");
+    }
+
+    /** Lets it work and gives the records by their conditions. */
+    Map<String, RunRecord> records() throws IOException {
+        Map<String, RunRecord> records = new LinkedHashMap<>();
+        for (PlannedRun run : run().runs()) {
+            records.put(run.coordinates().condition(), directory(run).readRun());
+        }
+        return records;
+    }
+
+    /** What the agent printed in a condition. */
+    String printed(String condition) throws IOException {
+        return Files.readString(
+                tree().directory("shop/" + condition + "/script/run-01").transcript());
+    }
+
     /** Lets it work and gives the record of its only run. */
     RunRecord record() throws IOException {
         return directory(run().runs().get(0)).readRun();
@@ -264,7 +319,16 @@ final class Trial implements RunListener {
                 timeout,
                 List.of(),
                 List.of(),
-                null);
+                null,
+                List.of(),
+                instructed ? folder.resolve(INSTRUCTIONS) : null,
+                Json.mapper().createObjectNode());
+        List<Condition> conditions = new ArrayList<>();
+        if (controlled) {
+            conditions.add(new Condition("control", true, List.of(), Delivery.NATIVE, List.of("script")));
+        }
+        conditions.add(new Condition(
+                "treatment", false, delivered, delivery, List.of("script"), AgentOptions.NONE, experiment));
         AgentSpec spec = new AgentSpec(
                 "script", "command", command, false, sets, credentials, Solution.GOLDEN, recording, isolation, options);
         return new Suite(
@@ -272,7 +336,7 @@ final class Trial implements RunListener {
                 List.of(fixture),
                 skills,
                 List.of(spec),
-                List.of(new Condition("treatment", false, delivered, delivery, List.of("script"))),
+                conditions,
                 List.of(),
                 runs,
                 parallel,

@@ -37,6 +37,7 @@ class OverlayTest {
         Trees.write(overlay, "src/b.txt", "B");
         Trees.executable(Trees.write(overlay, "new/run.sh", "run"));
         Trees.write(overlay, "decoy.json", "{}");
+        Trees.write(overlay, ".evals-output.md", "done");
         Trees.write(overlay, ".evals-deleted", "# comment\n\nold\n  a.txt  \n");
 
         Overlay.apply(overlay, tree);

@@ -46,11 +46,14 @@ record Manifest(Set<String> packages, List<String> problems) {
             return EMPTY;
         }
         String name = file.getFileName().toString();
-        if (name.endsWith(".json")) {
+        if (name.endsWith(".json") || ComposerManifest.isMeant(name)) {
             return json(file);
         }
         List<String> lines =
                 Files.readString(file, StandardCharsets.UTF_8).lines().toList();
+        if (RubyManifest.isMeant(name)) {
+            return RubyManifest.read(name, lines);
+        }
         return name.endsWith(".toml") || name.equals("Pipfile") ? toml(lines) : requirements(lines);
     }
 
@@ -61,6 +64,9 @@ record Manifest(Set<String> packages, List<String> problems) {
             tree = Json.read(file);
         } catch (JsonProblem e) {
             return new Manifest(Set.of(), List.of("does not parse: " + e.getMessage()));
+        }
+        if (ComposerManifest.isMeant(file.getFileName().toString())) {
+            return new Manifest(ComposerManifest.packages(tree), List.of());
         }
         for (String section : NODE) {
             tree.path(section).properties().forEach(entry -> found.add(plain(entry.getKey())));

@@ -25,9 +25,14 @@ record RubricCode(CodeBase code, Pristine pristine) {
      * @param codeDigests of its source files
      * @param routes the routes that it has
      * @param functions where its functions stand
+     * @param code all of its code
      */
     record Pristine(
-            CodeReader reader, Map<String, String> codeDigests, Set<String> routes, PristineFunctions functions) {
+            CodeReader reader,
+            Map<String, String> codeDigests,
+            Set<String> routes,
+            PristineFunctions functions,
+            CodeBase code) {
 
         static Pristine of(RunEvidence evidence) {
             CodeReader reader = new CodeReader();
@@ -35,7 +40,7 @@ record RubricCode(CodeBase code, Pristine pristine) {
                 CodeBase code = reader.read(evidence.pristine());
                 Set<String> routes = new HashSet<>();
                 code.routes().stream().map(Route::shown).forEach(routes::add);
-                return new Pristine(reader, code.codeDigests(), routes, new PristineFunctions(code));
+                return new Pristine(reader, code.codeDigests(), routes, new PristineFunctions(code), code);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

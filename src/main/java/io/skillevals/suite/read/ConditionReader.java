@@ -5,13 +5,20 @@ import io.skillevals.io.Suggestion;
 import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Delivery;
+import io.skillevals.suite.Experiment;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.read.source.UserNames;
+import io.skillevals.suite.read.source.UserPaths;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,15 +28,26 @@ final class ConditionReader {
     /** The name of the condition that is the control unless another is said to be. */
     static final String CONTROL = "control";
 
+    private static final String SELECTOR = "-Devals.conditions";
+    private static final String EXPERIMENT = "experiment";
+
     private final SuiteInput input;
     private final JsonDocument block;
     private final List<String> skillNames;
+    private final ExperimentReader experiments;
     private final Problems problems;
 
-    ConditionReader(SuiteInput input, JsonDocument block, List<Skill> skills, Problems problems) {
+    /**
+     * A reader.
+     *
+     * @param skills the selected skills
+     * @param fixtures the folder of fixtures
+     */
+    ConditionReader(SuiteInput input, JsonDocument block, List<Skill> skills, Path fixtures, Problems problems) {
         this.input = input;
         this.block = block;
         this.skillNames = skills.stream().map(Skill::name).toList();
+        this.experiments = new ExperimentReader(fixtures, skills, problems);
         this.problems = problems;
     }
 
@@ -50,24 +68,40 @@ final class ConditionReader {
         return all;
     }
 
-    /** Those that {@code -Devals.conditions} selects. */
+    /** The names by which conditions may be spoken of: those of all, and of the experiments beside the fixtures. */
+    Set<String> known(Map<String, Condition> all) {
+        Set<String> known = new LinkedHashSet<>(all.keySet());
+        known.addAll(experiments.names());
+        return known;
+    }
+
+    /** Those that {@code -Devals.conditions} selects; an experiment beside the fixtures is one by its name. */
     List<Condition> selected(Map<String, Condition> all) {
         return Selectors.names(input, "conditions", problems)
                 .map(names -> {
                     List<Condition> selected = new ArrayList<>();
                     for (String name : names) {
-                        Condition condition = all.get(name);
-                        if (condition == null) {
-                            problems.error(
-                                    "-Devals.conditions",
-                                    "unknown condition `" + name + "`" + Suggestion.of(name, all.keySet()));
-                        } else {
-                            selected.add(condition);
-                        }
+                        Optional.ofNullable(all.get(name))
+                                .or(() -> experiment(name))
+                                .ifPresentOrElse(
+                                        selected::add,
+                                        () -> problems.error(
+                                                SELECTOR,
+                                                "unknown condition `" + name + "`" + Suggestion.of(name, known(all))));
                     }
                     return List.copyOf(selected);
                 })
                 .orElseGet(() -> List.copyOf(all.values()));
+    }
+
+    private Optional<Condition> experiment(String name) {
+        Optional<Experiment> experiment = experiments.named(name);
+        experiment.ifPresent(found -> {
+            UserNames.examine(name, SELECTOR, problems);
+            experiments.examine(found, SELECTOR, false);
+        });
+        return experiment.map(
+                found -> new Condition(name, false, skillNames, Delivery.NATIVE, List.of(), AgentOptions.NONE, found));
     }
 
     private void add(Condition condition, String pointer, Map<String, Condition> all) {
@@ -113,7 +147,20 @@ final class ConditionReader {
                 skills,
                 delivery(fields.path("delivery").asString("")),
                 agent.isEmpty() ? List.of() : List.of(agent),
-                options(fields, pointer));
+                options(fields, pointer),
+                experiment(fields, pointer, control));
+    }
+
+    private @Nullable Experiment experiment(ObjectNode fields, String pointer, boolean control) {
+        String folder = fields.path(EXPERIMENT).asString("");
+        if (folder.isEmpty()) {
+            return null;
+        }
+        String place = block.place(pointer + "/" + EXPERIMENT);
+        Optional<Experiment> experiment =
+                new UserPaths(problems).resolve(input.basedir(), folder, place).map(Experiment::new);
+        experiment.ifPresent(found -> experiments.examine(found, place, control));
+        return experiment.orElse(null);
     }
 
     /** A model of the command line is for all conditions. */

@@ -10,11 +10,14 @@ import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.fixture.Sandboxes;
 import io.skillevals.suite.read.source.UserPaths;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 
 /** Reads a suite: the POM's block, scalar parameters, fixture folders and selectors, in one go with all problems. */
@@ -45,21 +48,24 @@ public final class SuiteReader {
         SkillChoice skillChoice = new SkillChoice(input, block, problems);
         List<Skill> skills = skillChoice.read();
         SandboxSettings sandboxes = new SandboxSettings(input, block, problems);
-        FixtureReader fixtureReader = fixtureReader(block, sandboxes.sandboxes());
+        Path fixturesDirectory = fixturesDirectory();
+        FixtureReader fixtureReader = fixtureReader(block, fixturesDirectory, sandboxes.sandboxes());
         List<Fixture> fixtures = fixtureReader.read();
-        ConditionReader conditionReader = new ConditionReader(input, block, skills, problems);
+        ConditionReader conditionReader = new ConditionReader(input, block, skills, fixturesDirectory, problems);
         Map<String, Condition> conditions = conditionReader.read();
         List<Condition> selected = conditionReader.selected(conditions);
         if (skillChoice.isEmpty()) {
             withoutSkill(block, selected);
         }
-        fixtureConditions(block, conditions.keySet());
+        Set<String> conditionNames = conditionReader.known(conditions);
+        fixtureConditions(block, conditionNames);
         List<LayerSpec> layers = new LayerReader(input, block, problems)
                 .read(fixtures, fixtureReader.selected(), fixtureReader.complete());
         PolicyReader policies = new PolicyReader(input, scalars, problems);
         AgentChoice agents = new AgentChoice(input, block, problems);
         agents.decide(selected);
         agentPlaces.putAll(agents.places());
+        new WhenReader(conditions.keySet(), agentNames(block, agents), problems).examine(fixtures);
         return new Suite(
                 scalars.text("name", "default"),
                 fixtures,
@@ -70,10 +76,17 @@ public final class SuiteReader {
                 scalars.whole("runs", 1, 1, 10_000),
                 scalars.whole("parallel", 1, 1, 1_000),
                 scalars.number("passScore", 80, 0, 100),
-                new GateReader(block, conditions.keySet(), problems).read(),
+                new GateReader(block, conditionNames, problems).read(),
                 sandboxes.use(),
                 policies.read(),
                 policies.prices(block));
+    }
+
+    private Set<String> agentNames(JsonDocument block, AgentChoice agents) {
+        Set<String> names = new TreeSet<>(input.agentTypes());
+        block.list("agents").forEach(agent -> names.add(agent.path("name").asString("")));
+        agents.agents().forEach(agent -> names.add(agent.name()));
+        return names;
     }
 
     /** Of the suite that was read: what named each agent, for messages about it. */
@@ -81,14 +94,18 @@ public final class SuiteReader {
         return agentPlaces;
     }
 
-    private FixtureReader fixtureReader(JsonDocument block, Sandboxes sandboxes) {
+    private Path fixturesDirectory() {
         String place = input.setting("fixturesDirectory").map(Setting::source).orElse("<fixturesDirectory>");
+        return new UserPaths(problems)
+                .resolve(input.basedir(), scalars.text("fixturesDirectory", "fixtures"), place)
+                .orElse(input.basedir());
+    }
+
+    private FixtureReader fixtureReader(JsonDocument block, Path directory, Sandboxes sandboxes) {
         return new FixtureReader(
                 input,
                 block,
-                new UserPaths(problems)
-                        .resolve(input.basedir(), scalars.text("fixturesDirectory", "fixtures"), place)
-                        .orElse(input.basedir()),
+                directory,
                 new TimeLimit(input, scalars.duration("timeout", USUAL_TIMEOUT)),
                 sandboxes,
                 problems);

@@ -31,7 +31,16 @@ class RubricCasesTest {
 
     @TestFactory
     Stream<DynamicTest> cases() throws IOException {
-        try (InputStream in = RubricCasesTest.class.getResourceAsStream("cases.txt")) {
+        return cases("cases.txt");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> casesOfCalls() throws IOException {
+        return cases("calls.txt");
+    }
+
+    private Stream<DynamicTest> cases(String name) throws IOException {
+        try (InputStream in = RubricCasesTest.class.getResourceAsStream(name)) {
             String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
             return Arrays.stream(text.split("(?m)^=== "))
                     .filter(block -> !block.isBlank())

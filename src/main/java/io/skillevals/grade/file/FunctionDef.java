@@ -1,0 +1,38 @@
+package io.skillevals.grade.file;
+
+import io.skillevals.spi.Check;
+import io.skillevals.spi.CheckType;
+import io.skillevals.suite.CheckSpec;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Whether the agent's output, or a file, defines a function: its name and where it is entered. */
+public final class FunctionDef implements CheckType {
+
+    private static final Target TARGET = Target.of("function-def.schema.json");
+
+    @Override
+    public String name() {
+        return "function-def";
+    }
+
+    @Override
+    public String schema() {
+        return TARGET.schema();
+    }
+
+    @Override
+    public List<String> problems(CheckSpec spec, Path directory) {
+        return TARGET.problems(spec, directory);
+    }
+
+    @Override
+    public List<Path> files(CheckSpec spec, Path directory) {
+        return TARGET.files(spec, directory);
+    }
+
+    @Override
+    public Check create(CheckSpec spec) {
+        return TARGET.check(spec);
+    }
+}

@@ -1,0 +1,31 @@
+package io.skillevals.grade.file;
+
+import io.skillevals.grade.Fields;
+import io.skillevals.spi.Check;
+import io.skillevals.spi.CheckType;
+import io.skillevals.suite.CheckSpec;
+import java.util.List;
+
+/** Whether a file, or every one that fits a glob, is YAML, of any number of documents. */
+public final class ValidYaml implements CheckType {
+
+    @Override
+    public String name() {
+        return "valid-yaml";
+    }
+
+    @Override
+    public String schema() {
+        return Place.in(Fields.none()).schema();
+    }
+
+    @Override
+    public List<String> problems(CheckSpec spec) {
+        return Place.problems(spec.config());
+    }
+
+    @Override
+    public Check create(CheckSpec spec) {
+        return new Validity(Place.of(spec.config()), new YamlSyntax()).check();
+    }
+}

@@ -1,0 +1,87 @@
+package io.skillevals.report;
+
+import io.skillevals.results.Figures;
+import io.skillevals.results.FixtureSelfTest;
+import io.skillevals.results.SolutionGrade.Kind;
+import io.skillevals.results.TestedCheck;
+import io.skillevals.results.TestedCheck.Remark;
+import io.skillevals.results.TestedCheck.Tally;
+import io.skillevals.results.TestedSolution;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The tables of a self-test: what each check notices, and which check notices which solution. */
+final class SelfTestTables {
+
+    private static final String NOTICED = "●";
+    private static final String SAME = "·";
+    private static final String NOT_ASKED = "–";
+
+    private SelfTestTables() {}
+
+    /** A row for each check: how many solutions of each kind it scores below the golden, of those that it applies to. */
+    static Table checks(FixtureSelfTest fixture) {
+        List<List<String>> rows = new ArrayList<>();
+        int number = 0;
+        for (TestedCheck check : fixture.checks()) {
+            rows.add(List.of(
+                    String.valueOf(++number),
+                    check.name(),
+                    check.layer(),
+                    check.effect(),
+                    tally(check.noticed(Kind.UNTOUCHED)),
+                    tally(check.noticed(Kind.DECOY)),
+                    tally(check.noticed(Kind.MUTANT)),
+                    check.remarks().stream().map(Remark::label).collect(Collectors.joining(", "))));
+        }
+        return new Table(List.of("#", "check", "layer", "effect", "untouched", "decoys", "mutants", "remark"), 3, rows);
+    }
+
+    /** A row for each solution, a column for each check. */
+    static Table solutions(FixtureSelfTest fixture) {
+        List<String> header = new ArrayList<>(List.of("solution", "verdict", "score"));
+        for (int number = 1; number <= fixture.checks().size(); number++) {
+            header.add(String.valueOf(number));
+        }
+        return new Table(
+                header,
+                1,
+                fixture.solutions().stream()
+                        .map(solution -> row(solution, fixture.checks()))
+                        .toList());
+    }
+
+    private static List<String> row(TestedSolution solution, List<TestedCheck> checks) {
+        Double score = solution.score();
+        List<String> row = new ArrayList<>();
+        row.add(label(solution));
+        row.add(solution.passed() == null ? "none" : solution.passed() ? "passes" : "fails");
+        row.add(score == null ? Figures.NOT_AVAILABLE : Figures.points(score));
+        for (TestedCheck check : checks) {
+            Double own = solution.scores().get(check.name());
+            if (own == null) {
+                row.add(NOT_ASKED);
+            } else if (solution.kind() == Kind.GOLDEN) {
+                row.add(Figures.rate(own));
+            } else {
+                row.add(solution.noticedBy().contains(check.name()) ? NOTICED : SAME);
+            }
+        }
+        return row;
+    }
+
+    /** What a solution is called. */
+    static String label(TestedSolution solution) {
+        String kind = solution.kind().name().toLowerCase(Locale.ROOT);
+        boolean named = solution.kind() == Kind.DECOY || solution.kind() == Kind.MUTANT;
+        return kind
+                + (named ? " " + solution.name() : "")
+                + (solution.prompt().isEmpty() ? "" : " (prompt " + solution.prompt() + ")");
+    }
+
+    private static String tally(Tally tally) {
+        return tally.asked() == 0 ? NOT_ASKED : tally.noticed() + "/" + tally.asked();
+    }
+}

@@ -1,0 +1,293 @@
+package io.skillevals.results;
+
+import io.skillevals.results.SolutionGrade.Kind;
+import io.skillevals.results.TestedCheck.Remark;
+import io.skillevals.results.TestedCheck.Tally;
+import io.skillevals.rundir.CheckGrade;
+import io.skillevals.rundir.CheckGrade.Gating;
+import io.skillevals.rundir.CheckGrade.Status;
+import io.skillevals.rundir.LayerGrade;
+import io.skillevals.rundir.SelfTestRecord;
+import io.skillevals.rundir.SelfTestRecord.Problem;
+import io.skillevals.rundir.SelfTestRecord.Result;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Judges the graders of a fixture by the grades that they gave to its ready solutions. */
+public final class SelfTestReading {
+
+    private final String name;
+    private final List<SolutionGrade> solutions;
+    private final double passScore;
+    private final Map<String, SolutionGrade> goldens = new LinkedHashMap<>();
+    private final List<Problem> problems = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    /**
+     * A reading.
+     *
+     * @param name the fixture's name
+     * @param solutions what was graded
+     * @param passScore the score from which a solution passes
+     * @param notes what its author should know besides
+     */
+    public SelfTestReading(String name, List<SolutionGrade> solutions, double passScore, List<String> notes) {
+        this.name = name;
+        this.solutions = List.copyOf(solutions);
+        this.passScore = passScore;
+        this.warnings.addAll(notes);
+        of(Kind.GOLDEN).forEach(golden -> goldens.put(golden.prompt(), golden));
+    }
+
+    /** What it comes to. */
+    public FixtureSelfTest read(String graderDigest, String pristineDigest) {
+        lacking();
+        notGraded();
+        of(Kind.GOLDEN).forEach(this::golden);
+        of(Kind.UNTOUCHED).stream()
+                .filter(SolutionGrade::passed)
+                .forEach(one ->
+                        problem(SelfTestRecord.Kind.UNTOUCHED_PASSES, one.label() + " passes with " + score(one)));
+        of(Kind.DECOY).forEach(this::decoy);
+        List<TestedCheck> checks = checks();
+        checks.forEach(this::remarks);
+        return new FixtureSelfTest(
+                name,
+                result(),
+                graderDigest,
+                pristineDigest,
+                solutions.stream().map(this::tested).toList(),
+                checks,
+                problems,
+                warnings);
+    }
+
+    private List<SolutionGrade> of(Kind kind) {
+        return solutions.stream().filter(solution -> solution.kind() == kind).toList();
+    }
+
+    private void problem(SelfTestRecord.Kind kind, String text) {
+        problems.add(new Problem(kind, text));
+    }
+
+    private Result result() {
+        if (problems.stream().anyMatch(problem -> problem.kind().fails())) {
+            return Result.FAILED;
+        }
+        return problems.isEmpty() ? Result.PASSED : Result.INCOMPLETE;
+    }
+
+    private void lacking() {
+        List<String> lacks = new ArrayList<>();
+        if (of(Kind.GOLDEN).isEmpty()) {
+            lacks.add("no golden, which must pass");
+        }
+        if (of(Kind.DECOY).isEmpty()) {
+            lacks.add("no decoy, which must not pass");
+        }
+        if (!lacks.isEmpty()) {
+            problem(SelfTestRecord.Kind.LACKING, "it cannot be self-tested: it has " + String.join(", and ", lacks));
+        }
+    }
+
+    /** Those of one reason together: where an engine is gone, all have the same. */
+    private void notGraded() {
+        Map<String, List<String>> byReason = new LinkedHashMap<>();
+        for (SolutionGrade solution : solutions) {
+            if (solution.broken()) {
+                byReason.computeIfAbsent(solution.reason(), reason -> new ArrayList<>())
+                        .add(solution.label());
+            } else if (!solution.hasVerdict()) {
+                problem(
+                        SelfTestRecord.Kind.LACKING,
+                        solution.label() + " shows nothing: no check that counts applies to it");
+            }
+        }
+        byReason.forEach((reason, labels) -> problem(
+                SelfTestRecord.Kind.NOT_GRADED,
+                labels.get(0) + (labels.size() == 1 ? "" : " and " + (labels.size() - 1) + " more")
+                        + " could not be graded: " + reason));
+    }
+
+    private void golden(SolutionGrade golden) {
+        if (!golden.hasVerdict()) {
+            return;
+        }
+        List<CheckGrade> gates = golden.checks().stream()
+                .filter(check -> check.gating() == Gating.GATE)
+                .toList();
+        if (!golden.passed()) {
+            String missed = gates.stream()
+                    .filter(gate -> gate.status() == Status.SCORED && !SolutionGrade.reached(gate))
+                    .map(gate -> gate.name() + " (" + figure(gate) + " of " + Figures.rate(gate.threshold())
+                            + (gate.reason().isEmpty() ? "" : ": " + gate.reason()) + ")")
+                    .collect(Collectors.joining(", "));
+            problem(
+                    SelfTestRecord.Kind.GOLDEN_FAILS,
+                    golden.label() + " does not pass: it has " + score(golden) + ", " + Figures.points(passScore)
+                            + " are needed"
+                            + (missed.isEmpty() ? "" : "; gates that it does not reach: " + missed));
+        }
+        if (!gates.isEmpty() && gates.stream().allMatch(gate -> gate.status() == Status.NOT_APPLICABLE)) {
+            warnings.add("none of the gates applies to " + golden.label() + ": "
+                    + gates.stream().map(CheckGrade::name).collect(Collectors.joining(", ")));
+        }
+    }
+
+    private void decoy(SolutionGrade decoy) {
+        if (decoy.passed()) {
+            problem(SelfTestRecord.Kind.DECOY_PASSES, decoy.label() + " passes with " + score(decoy));
+        }
+        if (!decoy.broken()) {
+            decoy.caughtBy().forEach(check -> caught(decoy, check));
+        }
+    }
+
+    /** Whether a decoy is caught by the check of that name, or else by one of that type. */
+    private void caught(SolutionGrade decoy, String wanted) {
+        List<CheckGrade> meant = decoy.check(wanted)
+                .map(List::of)
+                .orElseGet(() -> decoy.checks().stream()
+                        .filter(check -> check.type().equals(wanted))
+                        .toList());
+        if (meant.isEmpty()) {
+            warnings.add(decoy.label() + " must be caught by `" + wanted
+                    + "`, which was not asked: its layer was not selected, or it belongs to another prompt");
+        } else if (meant.stream().noneMatch(check -> check.score() != null && !SolutionGrade.reached(check))) {
+            CheckGrade first = meant.get(0);
+            problem(
+                    SelfTestRecord.Kind.DECOY_NOT_CAUGHT,
+                    decoy.label() + " is not caught by `" + wanted + "`, which "
+                            + (first.score() == null
+                                    ? "does not apply to it: " + first.reason()
+                                    : "gives it " + figure(first) + ", at least its threshold "
+                                            + Figures.rate(first.threshold())));
+        }
+    }
+
+    private List<TestedCheck> checks() {
+        Map<String, TestedCheck> checks = new LinkedHashMap<>();
+        for (SolutionGrade solution : solutions) {
+            for (LayerGrade layer : solution.grade().layers()) {
+                layer.checks()
+                        .forEach(check -> checks.computeIfAbsent(
+                                check.name(),
+                                checkName -> new TestedCheck(
+                                        checkName,
+                                        check.type(),
+                                        layer.name(),
+                                        check.gating(),
+                                        tallies(checkName),
+                                        odd(checkName))));
+            }
+        }
+        return List.copyOf(checks.values());
+    }
+
+    private Map<Kind, Tally> tallies(String check) {
+        Map<Kind, Tally> tallies = new EnumMap<>(Kind.class);
+        for (SolutionGrade solution : solutions) {
+            if (solution.kind() != Kind.GOLDEN
+                    && solution.check(check).map(CheckGrade::score).isPresent()) {
+                Tally soFar = tallies.getOrDefault(solution.kind(), new Tally(0, 0));
+                int more = notices(check, solution) ? 1 : 0;
+                tallies.put(solution.kind(), new Tally(soFar.noticed() + more, soFar.asked() + 1));
+            }
+        }
+        return tallies;
+    }
+
+    private boolean notices(String check, SolutionGrade solution) {
+        SolutionGrade golden = goldens.get(solution.prompt());
+        return golden != null && solution.isBelow(golden, check);
+    }
+
+    private Set<Remark> odd(String check) {
+        List<CheckGrade> scored = scored(solutions, check);
+        if (scored.isEmpty()) {
+            return EnumSet.of(Remark.NEVER_APPLIES);
+        }
+        Set<Remark> remarks = new LinkedHashSet<>();
+        long reached = scored.stream().filter(SolutionGrade::reached).count();
+        boolean goldenReaches = scored(of(Kind.GOLDEN), check).stream().anyMatch(SolutionGrade::reached);
+        if (goldenReaches && solutions.stream().noneMatch(solution -> notices(check, solution))) {
+            remarks.add(Remark.BLIND);
+        }
+        if (reached == scored.size()) {
+            remarks.add(Remark.ALWAYS_PASSES);
+        }
+        if (reached == 0) {
+            remarks.add(Remark.ALWAYS_FAILS);
+        }
+        return remarks;
+    }
+
+    private static List<CheckGrade> scored(List<SolutionGrade> solutions, String check) {
+        return solutions.stream()
+                .flatMap(solution -> solution.check(check).stream())
+                .filter(found -> found.score() != null)
+                .toList();
+    }
+
+    /** What is odd about a check that has a part in the verdict. */
+    private void remarks(TestedCheck check) {
+        if (check.gating() == Gating.OBSERVE) {
+            return;
+        }
+        String what = check.gating() == Gating.GATE ? "the gate `" : "the check `";
+        if (check.remarks().contains(Remark.BLIND)) {
+            String text = what + check.name()
+                    + "` is blind: it scores no solution below the golden; make a decoy that it" + " must catch";
+            // Where something is missing, nobody knows what it would have noticed.
+            if (check.gating() == Gating.GATE
+                    && problems.stream().allMatch(problem -> problem.kind().fails())) {
+                problem(SelfTestRecord.Kind.BLIND_GATE, text);
+            } else {
+                warnings.add(text);
+            }
+        } else {
+            check.remarks().forEach(remark -> warnings.add(what + check.name() + "` " + remark.label()));
+        }
+    }
+
+    private TestedSolution tested(SolutionGrade solution) {
+        Map<String, Double> scores = new LinkedHashMap<>();
+        List<String> noticedBy = new ArrayList<>();
+        for (CheckGrade check : solution.checks()) {
+            Optional.ofNullable(check.score()).ifPresent(score -> scores.put(check.name(), score));
+            if (notices(check.name(), solution)) {
+                noticedBy.add(check.name());
+            }
+        }
+        return new TestedSolution(
+                solution.kind(),
+                solution.name(),
+                solution.prompt(),
+                solution.grade().passed(),
+                solution.grade().score(),
+                scores,
+                noticedBy,
+                solution.hasVerdict() ? null : solution.reason());
+    }
+
+    private static String score(SolutionGrade solution) {
+        Double score = solution.grade().score();
+        return score == null ? "no score" : Figures.points(score) + " points";
+    }
+
+    private static String figure(CheckGrade check) {
+        Double score = check.score();
+        if (score == null) {
+            return "nothing";
+        }
+        return SolutionGrade.reached(check) ? Figures.rate(score) : Figures.apartFrom(check.threshold(), score, 2);
+    }
+}

@@ -1,0 +1,35 @@
+package io.skillevals.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skillevals.io.Json;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** The fixtures of this repository test their own graders. */
+@Timeout(300)
+class FixturesSelftestTest {
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"flask-py", "express-ts"})
+    void goldenPassesEveryDecoyIsCaughtAndNoGateIsBlind(String fixture) throws Exception {
+        Build build = Build.in(folder);
+        Build.copy(Path.of("fixtures").resolve(fixture), build.path("fixtures").resolve(fixture));
+        Build.copy(Path.of("fixtures/rubric.json"), build.path("fixtures/rubric.json"));
+
+        SelftestOutcome outcome = build.selftest();
+
+        assertThat(outcome.message()).isEmpty();
+        JsonNode tested = Json.read(build.path(".evals/runs/selftest.json"))
+                .path("fixtures")
+                .path(0);
+        assertThat(tested.path("result").asString("")).isEqualTo("passed");
+    }
+}
