@@ -159,7 +159,9 @@ final class ArgumentNames {
 
     /** Adds what is set on a variable that holds a new object or a builder, in statements of their own. */
     private boolean variable(Expr expr, Call origin, Env env, int depth) {
-        boolean made = origin.construct() || Setters.root(origin) instanceof Call || origin.text().contains("uilder");
+        boolean made = origin.construct()
+                || Setters.root(origin) instanceof Call
+                || origin.text().contains("uilder");
         Scope home = made && expr instanceof Expr.Name name ? name.scope().declaring(name.id()) : null;
         int before = names.size();
         for (Call call : home == null ? List.<Call>of() : home.calls()) {
@@ -192,7 +194,8 @@ final class ArgumentNames {
         }
         if (value instanceof Value.External external && external.origin() != null && external.origin() != expr) {
             Call origin = external.origin();
-            return TypedLibraries.isTyped(origin) && (chain(origin, env, depth + 1) | variable(expr, origin, env, depth));
+            return TypedLibraries.isTyped(origin)
+                    && (chain(origin, env, depth + 1) | variable(expr, origin, env, depth));
         }
         return value instanceof Value.Text || value instanceof Value.Constant || value instanceof Value.Function;
     }

@@ -26,7 +26,9 @@ final class BlockTables {
                 }
             }
         }
-        Expr table = name.equals(TAP) || call.args().isEmpty() ? object : call.args().get(0).value();
+        Expr table = name.equals(TAP) || call.args().isEmpty()
+                ? object
+                : call.args().get(0).value();
         if (!found.isEmpty()) {
             found.addAll(evaluator.values(table, env));
         }
@@ -35,7 +37,8 @@ final class BlockTables {
 
     private static List<Expr.Entry> set(FunctionScope block, int parameter) {
         return parameter < block.parameters().size()
-                ? block.properties().getOrDefault(block.parameters().get(parameter).name(), List.of())
+                ? block.properties()
+                        .getOrDefault(block.parameters().get(parameter).name(), List.of())
                 : List.of();
     }
 }

@@ -34,15 +34,15 @@ final class CSharpExpressions {
             case "generic_name" -> in.name(simple(node));
             case "string_literal", "verbatim_string_literal", "raw_string_literal" ->
                 new Expr.Literal(plain(node.text()));
-            case "boolean_literal" ->
-                node.text().equals("false") ? Expr.FALSE : new Expr.Constant(node.text());
+            case "boolean_literal" -> node.text().equals("false") ? Expr.FALSE : new Expr.Constant(node.text());
             case "integer_literal", "real_literal" -> new Expr.Constant(node.text());
             case "interpolated_string_expression" -> interpolated(node);
             case "member_access_expression" -> member(node);
             case "member_binding_expression" -> binding(node);
             case "conditional_access_expression" -> conditionalAccess(node);
             case "invocation_expression" -> call(node);
-            case "object_creation_expression" -> creation(node, statements.types().nameOf(node.child("type")));
+            case "object_creation_expression" ->
+                creation(node, statements.types().nameOf(node.child("type")));
             case "implicit_object_creation_expression" -> untyped(node);
             case "anonymous_object_creation_expression" -> anonymous(node);
             case "lambda_expression", "anonymous_method_expression" ->
@@ -270,7 +270,9 @@ final class CSharpExpressions {
         Node left = assignment.child("left");
         Node right = assignment.child("right");
         Expr key = left == null ? Expr.UNKNOWN : new Expr.Literal(left.text());
-        if (left != null && left.is("element_binding_expression") && !left.children().isEmpty()) {
+        if (left != null
+                && left.is("element_binding_expression")
+                && !left.children().isEmpty()) {
             key = read(valueIn(left.children().get(0)));
         }
         return new Expr.Entry(key, read(right));
@@ -300,7 +302,8 @@ final class CSharpExpressions {
                 node.children().stream().filter(child -> !child.is("comment")).toList();
         for (int i = 0; i < parts.size(); i++) {
             Node part = parts.get(i);
-            boolean named = i + 1 < parts.size() && node.between(part, parts.get(i + 1)).equals("=");
+            boolean named =
+                    i + 1 < parts.size() && node.between(part, parts.get(i + 1)).equals("=");
             String name = part.text().substring(part.text().lastIndexOf('.') + 1);
             Node value = named ? parts.get(++i) : part;
             entries.add(new Expr.Entry(new Expr.Literal(name), read(value)));

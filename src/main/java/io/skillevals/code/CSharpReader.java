@@ -101,7 +101,8 @@ final class CSharpReader {
         }
         switch (node.type()) {
             case "block", "switch_section" -> statements(node.children());
-            case "constant_pattern" -> node.children().forEach(child -> in.scope().compared().add(expressions.read(child)));
+            case "constant_pattern" ->
+                node.children().forEach(child -> in.scope().compared().add(expressions.read(child)));
             case "local_function_statement" -> types.localFunction(node);
             case "variable_declaration" -> variables(node);
             case "return_statement" -> returns(node);

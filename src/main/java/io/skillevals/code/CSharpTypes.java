@@ -80,9 +80,10 @@ final class CSharpTypes {
         }
         Node bases = node.first("base_list");
         for (Node base : bases == null ? List.<Node>of() : bases.children()) {
-            Node named = base.is("primary_constructor_base_type") && !base.children().isEmpty()
-                    ? base.children().get(0)
-                    : base;
+            Node named =
+                    base.is("primary_constructor_base_type") && !base.children().isEmpty()
+                            ? base.children().get(0)
+                            : base;
             if (typeIn(named) != null) {
                 type.supers().add(nameOf(named));
             }
@@ -194,8 +195,7 @@ final class CSharpTypes {
         }
     }
 
-    private FunctionScope accessor(
-            Node body, String name, DeclaredExpr.@Nullable TypeName type, boolean getter) {
+    private FunctionScope accessor(Node body, String name, DeclaredExpr.@Nullable TypeName type, boolean getter) {
         FunctionScope function = in.declared(name, body.line(), true);
         if (getter) {
             function.markGetter();

@@ -99,9 +99,10 @@ final class GoExpressions {
 
     /** The type of {@code (*Type)(value)}; absent for any other call. */
     private DeclaredExpr.@Nullable TypeName pointer(Node function) {
-        Node inner = function.is("parenthesized_expression") && !function.children().isEmpty()
-                ? function.children().get(0)
-                : function;
+        Node inner =
+                function.is("parenthesized_expression") && !function.children().isEmpty()
+                        ? function.children().get(0)
+                        : function;
         boolean pointer = inner.is("unary_expression") && inner.text().startsWith("*");
         return pointer ? statements.types().typeIn(inner.child("operand")) : null;
     }

@@ -127,7 +127,8 @@ final class GoReader {
         List<Node> nodes = list(values);
         List<Expr> read = new ArrayList<>();
         for (int i = 0; i < nodes.size(); i++) {
-            read.add(expressions.named(nodes.get(i), i < targets.size() ? targets.get(i).text() : ""));
+            read.add(expressions.named(
+                    nodes.get(i), i < targets.size() ? targets.get(i).text() : ""));
         }
         if (read.size() == 1 && targets.size() > 1 && read.get(0) instanceof Call call) {
             read.clear();
@@ -161,10 +162,7 @@ final class GoReader {
         } else if (expressions.read(target) instanceof Expr.Member member) {
             in.set(member.object(), new Expr.Literal(member.name()), value);
         } else if (target.is("index_expression")) {
-            in.set(
-                    expressions.read(target.child("operand")),
-                    expressions.read(target.child("index")),
-                    value);
+            in.set(expressions.read(target.child("operand")), expressions.read(target.child("index")), value);
         }
     }
 
@@ -234,8 +232,6 @@ final class GoReader {
 
     private void expressionCase(Node node) {
         list(node.child("value")).forEach(value -> in.scope().compared().add(expressions.read(value)));
-        node.children().stream()
-                .filter(child -> !"value".equals(child.field()))
-                .forEach(this::visit);
+        node.children().stream().filter(child -> !"value".equals(child.field())).forEach(this::visit);
     }
 }

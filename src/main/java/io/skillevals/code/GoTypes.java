@@ -16,8 +16,7 @@ final class GoTypes {
             "string", "int", "int64", "int32", "uint", "uint64", "byte", "rune", "bool", "error", "any", "float64");
 
     /** One of the things that a function gives back; the name is empty where it has none. */
-    record Result(
-            String name, DeclaredExpr.@Nullable TypeName type) {}
+    record Result(String name, DeclaredExpr.@Nullable TypeName type) {}
 
     private final Reading in;
     private final GoReader statements;
@@ -171,14 +170,12 @@ final class GoTypes {
     private void body(Node node, FunctionScope function) {
         parameters(node.child("parameters"), function);
         results(node.child("result"), function);
-        resultsOf(function).stream()
-                .filter(result -> !result.name().isEmpty())
-                .forEach(result -> {
-                    function.declare(result.name());
-                    if (result.type() != null) {
-                        function.bind(result.name(), typed(null, result.type()));
-                    }
-                });
+        resultsOf(function).stream().filter(result -> !result.name().isEmpty()).forEach(result -> {
+            function.declare(result.name());
+            if (result.type() != null) {
+                function.bind(result.name(), typed(null, result.type()));
+            }
+        });
         Node body = node.child("body");
         if (body != null) {
             statements.visit(body);

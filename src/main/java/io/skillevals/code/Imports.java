@@ -42,8 +42,10 @@ final class Imports {
         Map<String, List<Expr>> all = new HashMap<>();
         for (SourceFile file : files.values()) {
             if (Languages.of(file.path()) == language) {
-                file.module().exports().forEach((name, exprs) -> all.computeIfAbsent(name, any -> new ArrayList<>(1))
-                        .addAll(exprs));
+                file.module()
+                        .exports()
+                        .forEach((name, exprs) -> all.computeIfAbsent(name, any -> new ArrayList<>(1))
+                                .addAll(exprs));
             }
         }
         return all;

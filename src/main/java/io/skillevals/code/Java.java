@@ -11,7 +11,13 @@ final class Java implements Language {
 
     private final SyntaxParser parser = new SyntaxParser(
             new TreeSitterJava(),
-            Set.of("line_comment", "block_comment", "string_literal", "modifiers", "type_arguments", "type_parameters"));
+            Set.of(
+                    "line_comment",
+                    "block_comment",
+                    "string_literal",
+                    "modifiers",
+                    "type_arguments",
+                    "type_parameters"));
 
     @Override
     public Set<String> endings() {

@@ -42,7 +42,9 @@ final class JavaExpressions {
             case "ternary_expression" -> ternary(node);
             case "assignment_expression" -> assignment(node);
             case "cast_expression" ->
-                statements.types().typed(read(node.child("value")), statements.types().typeIn(node.child("type")));
+                statements
+                        .types()
+                        .typed(read(node.child("value")), statements.types().typeIn(node.child("type")));
             case "parenthesized_expression" -> last(node, name);
             case "array_initializer" -> sequence(node);
             case "array_creation_expression" -> read(node.child("value"));
@@ -82,9 +84,7 @@ final class JavaExpressions {
                     .stripIndent()
                     .strip();
         }
-        return text.length() < 2
-                ? ""
-                : text.substring(1, text.length() - 1).replaceAll("\\\\([\"'\\\\])", "$1");
+        return text.length() < 2 ? "" : text.substring(1, text.length() - 1).replaceAll("\\\\([\"'\\\\])", "$1");
     }
 
     private Expr field(Node node) {
@@ -129,7 +129,9 @@ final class JavaExpressions {
         DeclaredExpr.TypeName name = statements.types().nameOf(type);
         if (body == null) {
             node.children().stream()
-                    .filter(child -> child != type && child.field() == null && !child.type().endsWith("comment"))
+                    .filter(child -> child != type
+                            && child.field() == null
+                            && !child.type().endsWith("comment"))
                     .forEach(this::read);
         }
         Expr made = body == null ? name : statements.types().anonymous(body, name);
@@ -219,7 +221,10 @@ final class JavaExpressions {
         Expr value = read(node.child("left"));
         Node name = node.child("name");
         if (name != null) {
-            in.scope().bind(name.text(), statements.types().typed(value, statements.types().typeIn(node.child("right"))));
+            in.scope()
+                    .bind(
+                            name.text(),
+                            statements.types().typed(value, statements.types().typeIn(node.child("right"))));
         }
         return Expr.UNKNOWN;
     }

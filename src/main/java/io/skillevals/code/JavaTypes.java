@@ -13,7 +13,18 @@ final class JavaTypes {
 
     /** Types of the language and its library that no project declares, which need not be looked for. */
     private static final Set<String> PLAIN = Set.of(
-            "String", "Object", "var", "List", "Map", "Set", "Optional", "Integer", "Long", "Boolean", "Double", "Void");
+            "String",
+            "Object",
+            "var",
+            "List",
+            "Map",
+            "Set",
+            "Optional",
+            "Integer",
+            "Long",
+            "Boolean",
+            "Double",
+            "Void");
 
     private final Reading in;
     private final JavaReader statements;
@@ -127,8 +138,7 @@ final class JavaTypes {
                     Node name = member.child("name");
                     type.member(name == null ? "" : name.text(), new Expr.Lambda(method(member)));
                 }
-                case "constructor_declaration" ->
-                    type.member(Members.CONSTRUCTOR, new Expr.Lambda(method(member)));
+                case "constructor_declaration" -> type.member(Members.CONSTRUCTOR, new Expr.Lambda(method(member)));
                 case "compact_constructor_declaration" -> method(member);
                 case "enum_constant" -> constant(member, type);
                 case "enum_body_declarations" -> members(member, type);
@@ -161,9 +171,7 @@ final class JavaTypes {
         Node name = node.child("name");
         Node body = node.child("body");
         List<Arg> args = expressions.arguments(node.child("arguments"));
-        Expr made = body == null
-                ? new Expr.Type(type)
-                : anonymous(body, new DeclaredExpr.TypeName(type.name(), type));
+        Expr made = body == null ? new Expr.Type(type) : anonymous(body, new DeclaredExpr.TypeName(type.name(), type));
         type.member(name == null ? "" : name.text(), in.call(made, args, true, node.line(), "new " + type.name()));
     }
 
@@ -196,8 +204,7 @@ final class JavaTypes {
         }
     }
 
-    private void parameter(
-            String name, DeclaredExpr.@Nullable TypeName type, boolean rest, FunctionScope function) {
+    private void parameter(String name, DeclaredExpr.@Nullable TypeName type, boolean rest, FunctionScope function) {
         int index = function.parameters().size();
         function.parameters().add(new Parameter(name, null, null, rest));
         function.bind(name, typed(new Expr.Argument(function, index), type));

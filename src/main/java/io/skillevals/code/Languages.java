@@ -6,17 +6,16 @@ import org.jspecify.annotations.Nullable;
 /** The languages that can be read. */
 final class Languages {
 
-    private static final List<Language> ALL =
-            List.of(
-                    EcmaScript.typeScript(),
-                    EcmaScript.typeScriptXml(),
-                    EcmaScript.javaScript(),
-                    new Python(),
-                    new Java(),
-                    new Go(),
-                    new CSharp(),
-                    new Ruby(),
-                    new Php());
+    private static final List<Language> ALL = List.of(
+            EcmaScript.typeScript(),
+            EcmaScript.typeScriptXml(),
+            EcmaScript.javaScript(),
+            new Python(),
+            new Java(),
+            new Go(),
+            new CSharp(),
+            new Ruby(),
+            new Php());
 
     private Languages() {}
 

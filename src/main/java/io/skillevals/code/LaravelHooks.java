@@ -86,8 +86,8 @@ final class LaravelHooks implements Hooks {
             for (ClassScope type : evaluator.objects().classes()) {
                 for (Expr member : type.members().getOrDefault(name, List.of())) {
                     if (member instanceof Expr.Lambda lambda && takes(lambda.function(), job.scope())) {
-                        found.add(new Value.Function(
-                                lambda.function(), Env.EMPTY, new Value.Instance(type, Env.EMPTY)));
+                        found.add(
+                                new Value.Function(lambda.function(), Env.EMPTY, new Value.Instance(type, Env.EMPTY)));
                     }
                 }
             }
@@ -118,7 +118,8 @@ final class LaravelHooks implements Hooks {
     /** {@code static::created(function ($model) { … })}. */
     private static void closures(ClassScope type, String boot, Set<String> events, List<Value.Function> found) {
         for (Expr member : type.members().getOrDefault(boot, List.of())) {
-            for (Call call : member instanceof Expr.Lambda lambda ? lambda.function().calls() : List.<Call>of()) {
+            for (Call call :
+                    member instanceof Expr.Lambda lambda ? lambda.function().calls() : List.<Call>of()) {
                 if (call.callee() instanceof Expr.Member event && isOf(event.name(), events)) {
                     for (Arg arg : call.args()) {
                         if (arg.value() instanceof Expr.Lambda closure) {
@@ -151,7 +152,8 @@ final class LaravelHooks implements Hooks {
         }
         for (ClassScope type : evaluator.objects().classes()) {
             for (Expr member : type.members().getOrDefault("boot", List.of())) {
-                for (Call call : member instanceof Expr.Lambda lambda ? lambda.function().calls() : List.<Call>of()) {
+                for (Call call :
+                        member instanceof Expr.Lambda lambda ? lambda.function().calls() : List.<Call>of()) {
                     boolean observes = call.callee() instanceof Expr.Member observe
                             && observe.name().equals(OBSERVE)
                             && models.of(observe.object(), Env.EMPTY).contains(model);

@@ -219,9 +219,8 @@ final class LaravelRoutes {
                 limit(name(later), later.args().get(0).value(), actions);
             }
         }
-        for (Value options : call.args().size() > 2
-                ? evaluator.values(call.args().get(2).value(), Env.EMPTY)
-                : List.<Value>of()) {
+        for (Value options :
+                call.args().size() > 2 ? evaluator.values(call.args().get(2).value(), Env.EMPTY) : List.<Value>of()) {
             if (options instanceof Value.Table table) {
                 table.expr()
                         .entries()
@@ -233,7 +232,8 @@ final class LaravelRoutes {
         }
         boolean single = name(call).toLowerCase(Locale.ROOT).contains("singleton");
         for (String action : actions) {
-            String member = single || Set.of("index", "store", "create").contains(action) ? path : path + "/{" + one + "}";
+            String member =
+                    single || Set.of("index", "store", "create").contains(action) ? path : path + "/{" + one + "}";
             String suffix = FORMS.contains(action) ? "/" + action : "";
             for (Value value : evaluator.values(controller, Env.EMPTY)) {
                 List<Value.Function> functions = value instanceof Value.Type type

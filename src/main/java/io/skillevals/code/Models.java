@@ -25,7 +25,8 @@ final class Models {
             }
         }
         String name = found.isEmpty() ? name(object) : "";
-        for (ClassScope type : name.isEmpty() ? List.<ClassScope>of() : evaluator.objects().classes()) {
+        for (ClassScope type :
+                name.isEmpty() ? List.<ClassScope>of() : evaluator.objects().classes()) {
             if (type.qualified() != null && CallName.plain(type.name()).equals(CallName.plain(name))) {
                 found.add(type);
             }

@@ -118,9 +118,7 @@ final class PhpExpressions {
         if (text.equals("parent")) {
             return new Expr.Super(in.scope());
         }
-        return node.is("name") || node.is("qualified_name") || node.is("relative_name")
-                ? names.type(text)
-                : read(node);
+        return node.is("name") || node.is("qualified_name") || node.is("relative_name") ? names.type(text) : read(node);
     }
 
     private Expr text(Node node) {
@@ -144,8 +142,9 @@ final class PhpExpressions {
         boolean table = false;
         boolean list = false;
         for (Node element : node.every("array_element_initializer")) {
-            List<Node> parts =
-                    element.children().stream().filter(part -> !part.is("comment")).toList();
+            List<Node> parts = element.children().stream()
+                    .filter(part -> !part.is("comment"))
+                    .toList();
             Node last = parts.isEmpty() ? element : parts.get(parts.size() - 1);
             boolean spread = last.is("variadic_unpacking");
             Expr value = read(last);

@@ -114,8 +114,7 @@ final class PhpFunctions {
             for (Node attribute : group.every("attribute")) {
                 Node name = attribute.children().get(0);
                 List<Call.Arg> args = statements.expressions().arguments(attribute.child("parameters"));
-                found.add(new Call(
-                        names.type(name.text()), args, true, in.scope(), attribute.line(), name.text()));
+                found.add(new Call(names.type(name.text()), args, true, in.scope(), attribute.line(), name.text()));
             }
         }
         return found;
@@ -163,7 +162,9 @@ final class PhpFunctions {
             case "const_declaration" -> member.every("const_element").forEach(this::declareConstant);
             case "enum_case" -> {
                 Node value = member.child("value");
-                Expr read = value == null ? new Expr.Unknown("a case") : statements.expressions().read(value);
+                Expr read = value == null
+                        ? new Expr.Unknown("a case")
+                        : statements.expressions().read(value);
                 type.member(name(member), read);
             }
             case "use_declaration" ->

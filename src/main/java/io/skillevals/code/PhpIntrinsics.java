@@ -54,9 +54,7 @@ final class PhpIntrinsics {
                 yield Expr.UNKNOWN;
             }
             case "array_push" -> {
-                args.stream()
-                        .skip(1)
-                        .forEach(arg -> in.append(args.get(0).value(), arg.value()));
+                args.stream().skip(1).forEach(arg -> in.append(args.get(0).value(), arg.value()));
                 yield Expr.UNKNOWN;
             }
             case "define" -> {

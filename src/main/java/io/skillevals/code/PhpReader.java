@@ -59,8 +59,7 @@ final class PhpReader {
                 ? node.children().get(0)
                 : null;
         Node function = only == null ? null : only.child("function");
-        return only != null
-                && (only.is("throw_expression") || (function != null && ENDS.contains(function.text())));
+        return only != null && (only.is("throw_expression") || (function != null && ENDS.contains(function.text())));
     }
 
     void visit(Node node) {

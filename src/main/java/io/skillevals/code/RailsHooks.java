@@ -15,7 +15,13 @@ final class RailsHooks implements Hooks {
     private static final String SKIP = "skip_";
     private static final Set<String> AROUND_ACTIONS = Set.of("before_action", "after_action", "around_action");
     private static final Set<String> LATER = Set.of(
-            "perform_later", "perform_now", "perform_async", "perform_in", "perform_at", "perform_sync", "deliver_later");
+            "perform_later",
+            "perform_now",
+            "perform_async",
+            "perform_in",
+            "perform_at",
+            "perform_sync",
+            "deliver_later");
     private static final String PERFORM = "perform";
     private static final Set<String> SAVED = callbacks("save", "validation");
     private static final Set<String> CREATED = callbacks("create");
@@ -52,11 +58,8 @@ final class RailsHooks implements Hooks {
 
     private static Set<String> callbacks(String... events) {
         return Stream.of(events)
-                .flatMap(event -> Stream.of(
-                        "before_" + event,
-                        "after_" + event,
-                        "around_" + event,
-                        "after_" + event + "_commit"))
+                .flatMap(event ->
+                        Stream.of("before_" + event, "after_" + event, "around_" + event, "after_" + event + "_commit"))
                 .collect(Collectors.toUnmodifiableSet());
     }
 

@@ -33,7 +33,11 @@ final class RailsRoutes {
      * @param single whether that resource is one without an id
      */
     private record Place(
-            String path, String module, @Nullable String controller, @Nullable String resource, boolean single) {
+            String path,
+            String module,
+            @Nullable String controller,
+            @Nullable String resource,
+            boolean single) {
 
         Place at(String inner) {
             return new Place(inner, module, controller, null, false);
@@ -203,7 +207,8 @@ final class RailsRoutes {
         List<String> paths = positional(call);
         String to = "";
         for (Map.Entry<String, Expr> option : options.entrySet()) {
-            if (paths.isEmpty() && (option.getKey().contains("/") || option.getKey().matches("[a-z_]+"))) {
+            if (paths.isEmpty()
+                    && (option.getKey().contains("/") || option.getKey().matches("[a-z_]+"))) {
                 String target = evaluator.textOf(option.getValue(), Env.EMPTY);
                 if (target.contains("#")) {
                     paths = List.of(option.getKey().equals("to") ? "" : option.getKey());
@@ -221,9 +226,8 @@ final class RailsRoutes {
         for (String path : paths.isEmpty() && verb.equals(ROOT) ? List.of("") : paths) {
             for (String method : verb.equals("match") ? via(options) : List.of(method(verb))) {
                 String full = join(base, path);
-                List<Value.Function> given = named == null
-                        ? List.of()
-                        : Handlers.functions(evaluator.values(named, Env.EMPTY));
+                List<Value.Function> given =
+                        named == null ? List.of() : Handlers.functions(evaluator.values(named, Env.EMPTY));
                 if (given.isEmpty()) {
                     target(method, full, path, to, options, place, call);
                 } else {

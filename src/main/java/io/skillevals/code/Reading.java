@@ -13,9 +13,27 @@ final class Reading {
     private static final Set<String> MERGES = Set.of("update", "assign", "extend", "merge!", "deep_merge!", "update!");
     private static final Set<String> PUTS = Set.of("set", "append", "setdefault", "put", "add", "store");
     private static final Set<String> ADDS = Set.of("push", "append", "add", "unshift", "insert");
-    private static final Set<String> QUESTIONS =
-            Set.of("get", "has", "includes", "indexOf", "hasOwnProperty", "contains", "some", "find", "count", "index",
-                    "include?", "member?", "key?", "has_key?", "fetch", "dig", "in?", "eql?", "equal?", "is");
+    private static final Set<String> QUESTIONS = Set.of(
+            "get",
+            "has",
+            "includes",
+            "indexOf",
+            "hasOwnProperty",
+            "contains",
+            "some",
+            "find",
+            "count",
+            "index",
+            "include?",
+            "member?",
+            "key?",
+            "has_key?",
+            "fetch",
+            "dig",
+            "in?",
+            "eql?",
+            "equal?",
+            "is");
     private static final int LONGEST_TEXT = 70;
 
     private record Assignment(Scope scope, String id, Expr value) {}

@@ -32,7 +32,7 @@ final class Routes {
         return RailsRoutes.isRegistration(occurrence.call())
                 || LaravelRoutes.isRegistration(occurrence.call())
                 || isRouter(occurrence.call())
-                && !handlers.of(occurrence.call(), occurrence.env()).isEmpty();
+                        && !handlers.of(occurrence.call(), occurrence.env()).isEmpty();
     }
 
     private static boolean isRouter(Call call) {

@@ -152,9 +152,7 @@ final class RubyExpressions {
         Node value = pair.child("value");
         Node key = pair.child("key");
         if (value == null && key != null) {
-            return functions.home(key.text()) == null
-                    ? implicit(key.text(), List.of(), key)
-                    : in.name(key.text());
+            return functions.home(key.text()) == null ? implicit(key.text(), List.of(), key) : in.name(key.text());
         }
         return statements.read(value);
     }
@@ -167,8 +165,8 @@ final class RubyExpressions {
 
     private Expr element(Node node) {
         Node object = node.child("object");
-        List<Expr> keys = all(
-                node.children().stream().filter(child -> child != object).toList());
+        List<Expr> keys =
+                all(node.children().stream().filter(child -> child != object).toList());
         Expr value = statements.read(object);
         return keys.isEmpty() ? value : index(value, keys.get(0));
     }
@@ -221,7 +219,9 @@ final class RubyExpressions {
     }
 
     private Expr yielded(Node node) {
-        List<Arg> args = node.children().isEmpty() ? List.of() : arguments(node.children().get(0), null);
+        List<Arg> args = node.children().isEmpty()
+                ? List.of()
+                : arguments(node.children().get(0), null);
         return in.call(functions.passedBlock(), args, false, node.line(), "yield");
     }
 

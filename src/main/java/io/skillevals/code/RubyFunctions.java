@@ -95,7 +95,8 @@ final class RubyFunctions {
         in.within(function, () -> {
             if (type != null && type.name().endsWith(CONTROLLER) && !hidden && !classLevel) {
                 Expr callbacks = new Expr.Member(new Expr.This(function), ACTION);
-                in.call(callbacks, List.of(), false, node.line(), "callbacks of " + id).markRead();
+                in.call(callbacks, List.of(), false, node.line(), "callbacks of " + id)
+                        .markRead();
             }
             parameters(node.child("parameters"), function);
             function.returns().add(statements.body(node.child("body")));
@@ -175,7 +176,8 @@ final class RubyFunctions {
                 case "destructured_parameter" -> {
                     parameter(function, "", "", null, false);
                     statements.bind(
-                            node, new Expr.Argument(function, function.parameters().size() - 1));
+                            node,
+                            new Expr.Argument(function, function.parameters().size() - 1));
                 }
                 default -> {}
             }
@@ -184,7 +186,8 @@ final class RubyFunctions {
 
     private static void parameter(
             FunctionScope function, String name, String variable, @Nullable Expr standard, boolean rest) {
-        function.bind(variable, new Expr.Argument(function, function.parameters().size()));
+        function.bind(
+                variable, new Expr.Argument(function, function.parameters().size()));
         function.parameters().add(new Parameter(name, null, standard, rest));
     }
 
@@ -213,8 +216,7 @@ final class RubyFunctions {
     Expr impliedParameter() {
         if (in.scope() instanceof FunctionScope function
                 && function.block()
-                && function.parameters().stream()
-                        .allMatch(one -> one.name().isEmpty() && one.standard() == null)) {
+                && function.parameters().stream().allMatch(one -> one.name().isEmpty() && one.standard() == null)) {
             if (function.parameters().isEmpty()) {
                 function.parameters().add(new Parameter("", null, null, false));
             }
@@ -250,9 +252,8 @@ final class RubyFunctions {
         String name = left.text();
         Node method = right.child("method");
         Node receiver = right.child("receiver");
-        boolean fields = method != null
-                && receiver != null
-                && RubyMacros.isRecord(receiver.text() + "." + method.text());
+        boolean fields =
+                method != null && receiver != null && RubyMacros.isRecord(receiver.text() + "." + method.text());
         Expr value;
         if (fields) {
             ClassScope type = open(name, left.line());

@@ -81,8 +81,8 @@ final class RubyMacros {
         } else if (name.equals("define_method") || name.equals("define_singleton_method")) {
             define(node, args, block, type);
         } else if (name.equals("module_function") && !args.isEmpty()) {
-            args.forEach(arg -> type.member(
-                    ClassScope.OF_CLASS + plain(arg), new Expr.Member(new Expr.This(type), plain(arg))));
+            args.forEach(arg ->
+                    type.member(ClassScope.OF_CLASS + plain(arg), new Expr.Member(new Expr.This(type), plain(arg))));
         } else if (BODIES.contains(name) && block != null) {
             statements.body(block.child("body"));
         } else if (name.equals("class_methods") && block != null) {
@@ -153,7 +153,8 @@ final class RubyMacros {
         } else if (field) {
             object = new Expr.Member(self, target);
         } else if (!target.equals("class")) {
-            Call call = new Call(new Expr.Own(self, target, in.path()), List.<Arg>of(), false, type, node.line(), target);
+            Call call =
+                    new Call(new Expr.Own(self, target, in.path()), List.<Arg>of(), false, type, node.line(), target);
             call.markRead();
             object = call;
         }

@@ -114,8 +114,7 @@ final class RubyReader {
             case "match_pattern", "test_pattern" -> matches.pattern(node);
             case "for" -> loop(node);
             case "rescue" -> rescue(node);
-            case "rescue_modifier" ->
-                new Expr.Choice(List.of(read(node.child("body")), read(node.child("handler"))));
+            case "rescue_modifier" -> new Expr.Choice(List.of(read(node.child("body")), read(node.child("handler"))));
             case "return", "next" -> returns(node);
             case "assignment" -> assignment(node);
             case "operator_assignment" -> operatorAssignment(node);

@@ -26,8 +26,8 @@ final class StandIns {
                     Handlers.functions(evaluator.members().declared(type, FACADE))) {
                 for (Value value : evaluator.all(accessor.scope().returns(), accessor.env())) {
                     if (value instanceof Value.Type service) {
-                        found.addAll(evaluator.members().declared(
-                                new Value.Instance(service.scope(), service.env()), name));
+                        found.addAll(
+                                evaluator.members().declared(new Value.Instance(service.scope(), service.env()), name));
                     }
                 }
             }

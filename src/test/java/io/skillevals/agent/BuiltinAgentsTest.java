@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skillevals.io.Json;
 import io.skillevals.spi.Agent;
-import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
+import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Fixture;

@@ -14,7 +14,20 @@ class CodeCasesTest {
 
     @TestFactory
     Stream<DynamicContainer> cases() {
-        return Stream.of("typescript", "javascript", "python", "java", "go", "csharp", "ruby", "php", "requests", "arguments", "routes", "frameworks", "unresolved")
+        return Stream.of(
+                        "typescript",
+                        "javascript",
+                        "python",
+                        "java",
+                        "go",
+                        "csharp",
+                        "ruby",
+                        "php",
+                        "requests",
+                        "arguments",
+                        "routes",
+                        "frameworks",
+                        "unresolved")
                 .map(CodeCasesTest::container);
     }
 

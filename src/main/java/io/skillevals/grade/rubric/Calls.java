@@ -57,7 +57,12 @@ public final class Calls implements CheckType {
 
     /** The question, as configured. */
     private record Question(
-            CallName call, List<String> functions, WantedArguments arguments, FileGlobs files, Count count, boolean added) {}
+            CallName call,
+            List<String> functions,
+            WantedArguments arguments,
+            FileGlobs files,
+            Count count,
+            boolean added) {}
 
     @Override
     public String name() {
@@ -110,15 +115,18 @@ public final class Calls implements CheckType {
     public List<String> problems(CheckSpec spec) {
         JsonNode config = spec.config();
         List<String> problems = new ArrayList<>();
-        if (CallName.plain(config.path(CALL).asString("")).replaceAll("[./\\s]", "").isEmpty()) {
+        if (CallName.plain(config.path(CALL).asString(""))
+                .replaceAll("[./\\s]", "")
+                .isEmpty()) {
             problems.add("`" + config.path(CALL).asString("") + "` names no call");
         }
         boolean absent = config.path(ABSENT).asBoolean(false);
         if (absent && (config.has(MINIMUM) || config.has(MAXIMUM))) {
             problems.add(ABSENT + " says that there must be no call: leave out " + MINIMUM + " and " + MAXIMUM);
         } else if (maximum(config) < minimum(config)) {
-            problems.add(MAXIMUM + " is below " + MINIMUM + ", which is 1 where it is not given: no number of calls would do"
-                    + (maximum(config) == 0 ? "; to forbid the call say " + ABSENT : ""));
+            problems.add(
+                    MAXIMUM + " is below " + MINIMUM + ", which is 1 where it is not given: no number of calls would do"
+                            + (maximum(config) == 0 ? "; to forbid the call say " + ABSENT : ""));
         } else if (minimum(config) == 0 && !config.has(MAXIMUM)) {
             problems.add("with " + MINIMUM + " 0 and no " + MAXIMUM + " any number of calls would do");
         }
@@ -159,7 +167,8 @@ public final class Calls implements CheckType {
         if (code.codeDigests().isEmpty()) {
             findings.add("there is no source file of the application in a language that can be read");
         }
-        KnownCalls known = question.added() ? KnownCalls.of(rubric.pristine().code(), question.call()) : KnownCalls.NONE;
+        KnownCalls known =
+                question.added() ? KnownCalls.of(rubric.pristine().code(), question.call()) : KnownCalls.NONE;
         CheckResult.Scored result = question.functions().isEmpty()
                 ? everywhere(code, question, known, findings)
                 : within(rubric, question, known, findings);
@@ -238,8 +247,7 @@ public final class Calls implements CheckType {
                 fitting += fits ? 1 : 0;
                 if (shown++ < MAX_SHOWN) {
                     findings.add(prefix + question.call() + found.shown() + ": ", way);
-                    found.unresolved().forEach(text ->
-                            findings.add(way.file(), way.line(), "not resolved: " + text));
+                    found.unresolved().forEach(text -> findings.add(way.file(), way.line(), "not resolved: " + text));
                 }
             }
             count += (absent ? fitting > 0 : fitting == ways.size()) ? 1 : 0;

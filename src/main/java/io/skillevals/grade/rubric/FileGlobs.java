@@ -17,7 +17,10 @@ record FileGlobs(List<PathMatcher> matchers) {
     private static final String ANY_FOLDERS = "**/";
 
     static FileGlobs of(List<String> globs) {
-        return new FileGlobs(globs.stream().flatMap(glob -> forms(glob).stream()).map(FileGlobs::matcher).toList());
+        return new FileGlobs(globs.stream()
+                .flatMap(glob -> forms(glob).stream())
+                .map(FileGlobs::matcher)
+                .toList());
     }
 
     /** The glob, and without each part that may stand for no folder at all. */

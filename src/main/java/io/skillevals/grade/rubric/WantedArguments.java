@@ -111,7 +111,8 @@ record WantedArguments(Map<String, Value> values) {
             return problems;
         }
         List<String> names = config.isObject() ? List.copyOf(config.propertyNames()) : names(config);
-        if (names.isEmpty() || names.stream().anyMatch(name -> CallName.plain(name).isBlank())) {
+        if (names.isEmpty()
+                || names.stream().anyMatch(name -> CallName.plain(name).isBlank())) {
             problems.add("arguments must name what is passed");
         }
         if (new LinkedHashSet<>(names.stream().map(CallName::plain).toList()).size() < names.size()) {

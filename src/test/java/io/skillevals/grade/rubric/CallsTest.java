@@ -169,8 +169,7 @@ class CallsTest {
 
     private CheckResult.Scored grade(String config) throws Exception {
         Path pristine = Files.createTempDirectory("pristine");
-        return (CheckResult.Scored) AnswerKey.grade(
-                "calls", config(config), new CapturedTree(pristine, root, new HashMap<>()));
+        return (CheckResult.Scored)
+                AnswerKey.grade("calls", config(config), new CapturedTree(pristine, root, new HashMap<>()));
     }
-
 }

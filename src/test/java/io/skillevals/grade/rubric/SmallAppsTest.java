@@ -76,8 +76,7 @@ class SmallAppsTest {
             JsonNode key = Json.mapper().readTree(blocks.get(0).split("\n", 2)[1]);
             List<Part> parts = blocks.stream().skip(1).map(Part::of).toList();
             return parts.stream()
-                    .map(part ->
-                            DynamicTest.dynamicTest(app + ": " + part.name(), () -> grade(key, parts, part, app)));
+                    .map(part -> DynamicTest.dynamicTest(app + ": " + part.name(), () -> grade(key, parts, part, app)));
         }
     }
 

@@ -27,10 +27,9 @@ class CallsInXmlTest {
                   <absent>true</absent></check>
                 """);
         assertThat(checks.get(0).config())
-                .hasToString(
-                        "{\"call\":\"customers.push_data\",\"function\":[\"create\",\"update\"],"
-                                + "\"arguments\":{\"customer_key\":{\"matches\":\"^a,b\"},\"limit\":\"5\",\"spaces\":\"\"},"
-                                + "\"files\":[\"src/**\",\"*.{ts,tsx}\"],\"minimum\":2,\"added\":true}");
+                .hasToString("{\"call\":\"customers.push_data\",\"function\":[\"create\",\"update\"],"
+                        + "\"arguments\":{\"customer_key\":{\"matches\":\"^a,b\"},\"limit\":\"5\",\"spaces\":\"\"},"
+                        + "\"files\":[\"src/**\",\"*.{ts,tsx}\"],\"minimum\":2,\"added\":true}");
         assertThat(checks.get(1).config().path("function").asString("")).isEqualTo("create");
         assertThat(checks.get(1).config().path("arguments").asString("")).isEqualTo("customer_key, spaces");
         assertThat(checks.get(2).config().path("arguments").asString("")).isEqualTo("customer_key");
