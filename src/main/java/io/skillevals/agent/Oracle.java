@@ -35,7 +35,8 @@ public final class Oracle implements Agent {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "fixture " + task.fixture().name() + " has no solution `" + wanted + "`"));
         return new Launch.Builtin(
-                () -> Overlay.put(solution.directory(), solution.complete(), task.workspace(), butDelivered(task.fixture())),
+                () -> Overlay.put(
+                        solution.directory(), solution.complete(), task.workspace(), butDelivered(task.fixture())),
                 Overlay.output(solution.directory()).orElse(null),
                 null,
                 0);

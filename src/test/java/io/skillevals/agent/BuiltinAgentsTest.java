@@ -18,8 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -132,7 +132,13 @@ class BuiltinAgentsTest {
                 Json.mapper().createObjectNode());
         Launch launch = new Oracle()
                 .launch(new AgentTask(
-                        oracle().wanting("copy").spec(), fixture, "x", null, project, folder.resolve("home"), Map.of()));
+                        oracle().wanting("copy").spec(),
+                        fixture,
+                        "x",
+                        null,
+                        project,
+                        folder.resolve("home"),
+                        Map.of()));
         ((Launch.Builtin) launch).action().perform();
         assertThat(project.resolve("app.py")).hasContent("copied");
         assertThat(project.resolve("AGENTS.md")).hasContent("told");
