@@ -3,6 +3,7 @@ package io.skillevals.app;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
+import io.skillevals.suite.read.NameFilter;
 import io.skillevals.suite.read.SuiteInput;
 import io.skillevals.suite.read.SuiteReader;
 import java.util.Map;
@@ -12,6 +13,7 @@ final class ReadSuite {
 
     private final Kinds kinds;
     private final Problems problems;
+    private final NameFilter filter;
     private final SuiteReader reader;
 
     ReadSuite(SuiteRequest request, Kinds kinds, Problems problems) {
@@ -26,6 +28,7 @@ final class ReadSuite {
     ReadSuite(SuiteRequest request, Kinds kinds, Problems problems, boolean skillsNeeded) {
         this.kinds = kinds;
         this.problems = problems;
+        this.filter = NameFilter.of(request.selectors());
         request.unknownElements().forEach(problem -> problems.error("<configuration>", problem));
         this.reader = new SuiteReader(
                 new SuiteInput(
@@ -43,7 +46,7 @@ final class ReadSuite {
         Suite suite = reader.read();
         suite.fixtures().forEach(fixture -> kinds.checks().examine(fixture, problems));
         suite.fixtures().forEach(fixture -> suite.layers().forEach(layer -> without(layer.name(), fixture)));
-        return suite;
+        return filter.apply(suite);
     }
 
     /** A fixture without a requested layer is scored by the others alone, which its user should know. */

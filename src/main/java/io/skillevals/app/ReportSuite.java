@@ -14,6 +14,7 @@ import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
+import io.skillevals.suite.read.NameFilter;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -129,7 +130,7 @@ public final class ReportSuite {
         return matches("fixtures", run.fixture())
                 && matches("conditions", run.condition())
                 && matches("agent", run.agent())
-                && run.fixture().contains(request.selectors().getOrDefault("filter", ""))
+                && NameFilter.of(request.selectors()).selects(run.fixture(), run.prompt())
                 && (!request.selects("apiPath") || suite.fixture(run.fixture()).isPresent());
     }
 

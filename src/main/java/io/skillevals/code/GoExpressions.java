@@ -74,8 +74,11 @@ final class GoExpressions {
         if (function == null || list == null) {
             return unknown(node);
         }
-        if (function.is("identifier") && function.text().equals("new") && list.children().size() == 1) {
-            DeclaredExpr.TypeName type = statements.types().typeIn(list.children().get(0));
+        if (function.is("identifier")
+                && function.text().equals("new")
+                && list.children().size() == 1) {
+            DeclaredExpr.TypeName type =
+                    statements.types().typeIn(list.children().get(0));
             return type == null ? Expr.UNKNOWN : in.call(type, List.of(), true, node.line(), "new " + type.name());
         }
         DeclaredExpr.TypeName pointer = pointer(function);
@@ -114,7 +117,8 @@ final class GoExpressions {
         Expr callee = in.name(name.name());
         int dot = name.name().indexOf('.');
         if (dot > 0) {
-            callee = new Expr.Member(in.name(name.name().substring(0, dot)), name.name().substring(dot + 1));
+            callee = new Expr.Member(
+                    in.name(name.name().substring(0, dot)), name.name().substring(dot + 1));
         }
         return in.call(callee, List.of(new Arg(null, value, false)), false, node.line(), name.name());
     }
@@ -204,7 +208,9 @@ final class GoExpressions {
         Expr object = read(node.child("operand"));
         Node index = node.child("index");
         if (index == null) {
-            return node.children().isEmpty() ? Expr.UNKNOWN : read(node.children().get(0));
+            return node.children().isEmpty()
+                    ? Expr.UNKNOWN
+                    : read(node.children().get(0));
         }
         Expr key = read(index);
         if (key instanceof Expr.Literal literal) {

@@ -65,7 +65,8 @@ final class Instances {
         for (ClassScope type : index.classes()) {
             boolean parent = type.supers().stream()
                     .anyMatch(one -> (one instanceof Expr.Name name && name.id().equals(typeName))
-                            || (one instanceof Expr.Global constant && constant.last().equals(typeName)));
+                            || (one instanceof Expr.Global constant
+                                    && constant.last().equals(typeName)));
             if ((type.name().equals(typeName) || parent) && type.module().surroundings() == null) {
                 found.addAll(of(type, Env.EMPTY));
             }
@@ -79,7 +80,10 @@ final class Instances {
         List<Value> found = new ArrayList<>();
         boolean ofClass = isOfClass(scope);
         for (Value parent : type == null ? List.<Value>of() : evaluator.all(type.supers(), Env.EMPTY)) {
-            found.add(!ofClass && parent instanceof Value.Type known ? new Value.Instance(known.scope(), known.env()) : parent);
+            found.add(
+                    !ofClass && parent instanceof Value.Type known
+                            ? new Value.Instance(known.scope(), known.env())
+                            : parent);
         }
         return found;
     }

@@ -92,9 +92,12 @@ final class LaravelRoutes {
             } else if (RESOURCE_TABLES.contains(name) && !call.args().isEmpty()) {
                 for (Value value : evaluator.values(call.args().get(0).value(), Env.EMPTY)) {
                     if (value instanceof Value.Table table) {
-                        table.expr().entries().stream()
-                                .filter(entry -> entry.key() != null)
-                                .forEach(entry -> resource(call, entry.key(), entry.value(), scope, inside));
+                        for (Expr.Entry entry : table.expr().entries()) {
+                            Expr key = entry.key();
+                            if (key != null) {
+                                resource(call, key, entry.value(), scope, inside);
+                            }
+                        }
                     }
                 }
             }

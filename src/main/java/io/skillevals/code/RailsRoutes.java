@@ -211,7 +211,8 @@ final class RailsRoutes {
                 }
             }
         }
-        to = options.containsKey("to") ? evaluator.textOf(options.get("to"), Env.EMPTY) : to;
+        Expr named = options.get("to");
+        to = named == null ? to : evaluator.textOf(named, Env.EMPTY);
         if (verb.equals(ROOT) && !paths.isEmpty()) {
             to = paths.get(0);
             paths = List.of("");
@@ -220,9 +221,9 @@ final class RailsRoutes {
         for (String path : paths.isEmpty() && verb.equals(ROOT) ? List.of("") : paths) {
             for (String method : verb.equals("match") ? via(options) : List.of(method(verb))) {
                 String full = join(base, path);
-                List<Value.Function> given = options.containsKey("to")
-                        ? Handlers.functions(evaluator.values(options.get("to"), Env.EMPTY))
-                        : List.of();
+                List<Value.Function> given = named == null
+                        ? List.of()
+                        : Handlers.functions(evaluator.values(named, Env.EMPTY));
                 if (given.isEmpty()) {
                     target(method, full, path, to, options, place, call);
                 } else {

@@ -174,8 +174,7 @@ final class TypedLibraries {
     private List<Value> appended(List<Arg> args, Env env) {
         List<Value> found = new ArrayList<>(evaluator.values(args.get(0).value(), env));
         found.removeIf(value -> !(value instanceof Value.Sequence));
-        List<Expr> added =
-                args.subList(1, args.size()).stream().map(Arg::value).toList();
+        List<Expr> added = args.subList(1, args.size()).stream().map(Arg::value).toList();
         found.add(new Value.Sequence(new Expr.Sequence(added), env));
         return found;
     }
@@ -232,7 +231,8 @@ final class TypedLibraries {
         List<Value> found = evaluator.values(args.get(0).value(), env).stream()
                 .filter(value -> value instanceof Value.Text || value instanceof Value.External)
                 .toList();
-        boolean base = args.size() > 1 && !evaluator.textOf(args.get(1).value(), env).equals(Value.HOLE);
+        boolean base =
+                args.size() > 1 && !evaluator.textOf(args.get(1).value(), env).equals(Value.HOLE);
         return base ? List.of(new Value.Text(joined(args, env))) : found.isEmpty() ? null : found;
     }
 

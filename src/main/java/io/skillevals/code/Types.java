@@ -18,7 +18,18 @@ final class Types {
 
     /** Methods by which something outside calls an object that it was given. */
     private static final Set<String> CALLED = Set.of(
-            "run", "call", "get", "accept", "apply", "test", "execute", "handle", "Run", "Execute", "Handle", "ServeHTTP");
+            "run",
+            "call",
+            "get",
+            "accept",
+            "apply",
+            "test",
+            "execute",
+            "handle",
+            "Run",
+            "Execute",
+            "Handle",
+            "ServeHTTP");
 
     private record Key(String language, String name) {}
 
@@ -96,8 +107,9 @@ final class Types {
                 }
             }
         }
-        List<ClassScope> structs =
-                classes.stream().filter(one -> isGo(one) && !one.open() && whole(one) == one).toList();
+        List<ClassScope> structs = classes.stream()
+                .filter(one -> isGo(one) && !one.open() && whole(one) == one)
+                .toList();
         for (ClassScope type : classes) {
             Set<String> wanted = isGo(type) && type.open() ? methods(type, new HashSet<>()) : Set.of();
             if (!wanted.isEmpty()) {
@@ -166,7 +178,9 @@ final class Types {
             return typed(typed, env);
         } else if (expr instanceof DeclaredExpr.TypeName type) {
             List<Value> found = named(type);
-            return found.isEmpty() ? List.of(new Value.External(List.of(type.name().split("\\.")), null)) : found;
+            return found.isEmpty()
+                    ? List.of(new Value.External(List.of(type.name().split("\\.")), null))
+                    : found;
         } else if (expr instanceof DeclaredExpr.Package space) {
             return List.of(resolved(space));
         }
@@ -175,8 +189,8 @@ final class Types {
 
     private List<Value> typed(DeclaredExpr.Typed typed, Env env) {
         List<Value> given = typed.value() == null ? List.of() : evaluator.values(typed.value(), env);
-        boolean known = given.stream()
-                .anyMatch(value -> !(value instanceof Value.External || value instanceof Value.Unknown));
+        boolean known =
+                given.stream().anyMatch(value -> !(value instanceof Value.External || value instanceof Value.Unknown));
         if (known) {
             return given;
         }
@@ -353,7 +367,8 @@ final class Types {
         for (ModuleScope module : packages.getOrDefault(Go.NAME, Map.of()).getOrDefault(folder, List.of())) {
             if (module.bindings().containsKey(name)) {
                 for (Value value : evaluator.values(new Expr.Name(name, module), Env.EMPTY)) {
-                    found.add(value instanceof Value.Type type ? new Value.Type(whole(type.scope()), type.env()) : value);
+                    found.add(
+                            value instanceof Value.Type type ? new Value.Type(whole(type.scope()), type.env()) : value);
                 }
             }
         }
@@ -440,8 +455,8 @@ final class Types {
         if (type.module().surroundings() == null) {
             return List.of();
         }
-        boolean implementsOthers = evaluator.all(type.supers(), Env.EMPTY).stream()
-                .anyMatch(parent -> parent instanceof Value.External);
+        boolean implementsOthers =
+                evaluator.all(type.supers(), Env.EMPTY).stream().anyMatch(parent -> parent instanceof Value.External);
         List<Value.Function> found = new ArrayList<>();
         for (ClassScope part : parts(type)) {
             part.members().forEach((name, values) -> {

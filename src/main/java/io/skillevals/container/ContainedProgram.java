@@ -114,8 +114,9 @@ public final class ContainedProgram implements AutoCloseable {
             host.withNanoCPUs(Math.round(cpus * 1e9));
         }
         CreateContainerCmd creation = client.createContainerCmd(request.image());
-        if (request.user() != null) {
-            creation.withUser(request.user());
+        String user = request.user();
+        if (user != null) {
+            creation.withUser(user);
         }
         return creation.withName(name)
                 .withLabels(labels)

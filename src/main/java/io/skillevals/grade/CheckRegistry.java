@@ -80,7 +80,9 @@ public final class CheckRegistry {
             group.get().problems(spec).forEach(problem -> problems.error(spec.source(), named + problem));
         } else if (type.isPresent()) {
             mistakes(java.util.Objects.requireNonNull(schemas.get(spec.type())), spec, named, problems);
-            type.get().problems(spec, fixture.directory()).forEach(problem -> problems.error(spec.source(), named + problem));
+            type.get()
+                    .problems(spec, fixture.directory())
+                    .forEach(problem -> problems.error(spec.source(), named + problem));
             type.get().files(spec, fixture.directory()).stream()
                     .filter(file -> !Files.isRegularFile(file))
                     .forEach(file -> problems.error(spec.source(), named + "the file " + file + " does not exist"));
@@ -109,6 +111,7 @@ public final class CheckRegistry {
 
     private static void mistakes(JsonSchema schema, CheckSpec spec, String named, Problems problems) {
         schema.mistakes(spec.config())
-                .forEach(mistake -> problems.error(spec.source(), named + mistake.pointer() + " " + mistake.what()));
+                .forEach(mistake -> problems.error(
+                        spec.place(mistake.pointer()), named + mistake.pointer() + " " + mistake.what()));
     }
 }

@@ -18,11 +18,14 @@ import tools.jackson.databind.node.ObjectNode;
 public record JsonDocument(ObjectNode tree, UnaryOperator<String> places) {
 
     /**
-     * Reads a file.
+     * Reads a file: as YAML where its name says so, else as JSON.
      *
-     * @throws JsonProblem when it is no JSON object
+     * @throws JsonProblem when it is no object
      */
     public static JsonDocument read(Path file) throws IOException {
+        if (Yaml.isNamed(file)) {
+            return Yaml.read(file);
+        }
         JsonNode tree = Json.read(file);
         if (!(tree instanceof ObjectNode object)) {
             throw new JsonProblem(file, 1, 1, "this must be a JSON object: { … }", null);

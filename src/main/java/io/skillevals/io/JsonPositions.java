@@ -17,7 +17,7 @@ public final class JsonPositions {
     private final Path file;
     private final Map<String, TokenStreamLocation> places;
 
-    private JsonPositions(Path file, Map<String, TokenStreamLocation> places) {
+    JsonPositions(Path file, Map<String, TokenStreamLocation> places) {
         this.file = file;
         this.places = places;
     }

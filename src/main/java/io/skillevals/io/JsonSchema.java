@@ -30,9 +30,15 @@ public final class JsonSchema {
      * held against a whole one, a number beyond 64 bits breaks it.
      */
     private static JsonNode standard(JsonNode schema) {
+        JsonNode copy = published(schema);
+        widenLimits(copy);
+        return copy;
+    }
+
+    /** A schema as others are given it: without our own annotations {@code x-…}. */
+    public static JsonNode published(JsonNode schema) {
         JsonNode copy = schema.deepCopy();
         removeAnnotations(copy);
-        widenLimits(copy);
         return copy;
     }
 
@@ -94,6 +100,11 @@ public final class JsonSchema {
         } catch (IOException e) {
             throw new IllegalStateException("the plugin's own resource " + name + " cannot be read", e);
         }
+    }
+
+    /** The schema as others are given it: without our own annotations {@code x-…}. */
+    public JsonNode published() {
+        return published(tree);
     }
 
     /** The schema itself. */

@@ -338,7 +338,7 @@ public abstract class EvalsMojo extends AbstractMojo {
     private @Nullable String selectedFixtures;
 
     /**
-     * Takes the fixtures whose name contains this: {@code -Devals.filter=py}.
+     * Takes the fixtures whose name contains this, and of the others the prompts whose name does: {@code -Devals.filter=py}.
      *
      * @since 0.1.0
      */
@@ -354,7 +354,8 @@ public abstract class EvalsMojo extends AbstractMojo {
     private @Nullable String selectedApiPath;
 
     /**
-     * Names of the conditions to take, separated by commas: {@code -Devals.conditions=control,skill}.
+     * Names of the conditions to take, separated by commas: {@code -Devals.conditions=control,skill}. A folder in
+     * {@code experiments/} beside the fixtures is one by its name.
      *
      * @since 0.1.0
      */

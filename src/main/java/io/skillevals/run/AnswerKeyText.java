@@ -39,7 +39,8 @@ final class AnswerKeyText {
                 .collect(Collectors.partitioningBy(
                         file -> file.toString().matches(JSON),
                         Collectors.flatMapping(file -> SkillFile.text(file).stream(), Collectors.toList())));
-        return DistinctiveLines.ofFields(texts.getOrDefault(true, List.of()), texts.getOrDefault(false, List.of()), common);
+        return DistinctiveLines.ofFields(
+                texts.getOrDefault(true, List.of()), texts.getOrDefault(false, List.of()), common);
     }
 
     /** The files of a fixture's folder that define it. */

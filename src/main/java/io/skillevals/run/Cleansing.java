@@ -105,8 +105,7 @@ record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten, List
 
     private record Copy(String path, Skill skill) {}
 
-    private static Optional<Copy> copyOfSkill(
-            Path project, String path, List<Skill> skills, List<String> named) {
+    private static Optional<Copy> copyOfSkill(Path project, String path, List<Skill> skills, List<String> named) {
         Path file = project.resolve(path);
         int slash = path.lastIndexOf('/');
         String name = path.substring(slash + 1);
@@ -146,7 +145,10 @@ record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten, List
         paths.stream()
                 .filter(path -> Instructions.areIn(path) || isInPlugin(paths, path))
                 .forEach(open::add);
-        imported.stream().map(path -> relative(InstructionFiles.AGENTS, path)).filter(paths::contains).forEach(open::add);
+        imported.stream()
+                .map(path -> relative(InstructionFiles.AGENTS, path))
+                .filter(paths::contains)
+                .forEach(open::add);
         while (!open.isEmpty()) {
             String path = open.remove();
             if (soFar.takesOut(path) || !seen.add(path)) {

@@ -77,8 +77,7 @@ record DistinctiveLines(Set<String> lines) {
         return fields.size() < ENOUGH ? NONE : new DistinctiveLines(fields);
     }
 
-    private static void fields(
-            Collection<String> texts, Pattern field, Predicate<String> common, Set<String> fields) {
+    private static void fields(Collection<String> texts, Pattern field, Predicate<String> common, Set<String> fields) {
         texts.forEach(text -> TextScan.lines(text, line -> {
             String plain = TextScan.plain(line);
             if (plain.length() >= SHORT && field.matcher(plain).find() && !common.test(plain)) {

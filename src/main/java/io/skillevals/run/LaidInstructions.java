@@ -44,9 +44,8 @@ record LaidInstructions(
             throws IOException {
         List<String> notes = new ArrayList<>();
         Path instructions = fixture.instructions();
-        String shared = instructions == null
-                ? null
-                : cleansed(text(instructions), withheld, "the fixture's " + AGENTS, notes);
+        String shared =
+                instructions == null ? null : cleansed(text(instructions), withheld, "the fixture's " + AGENTS, notes);
         Map<String, String> files = new LinkedHashMap<>();
         if (experiment != null) {
             for (Map.Entry<String, Path> file : experiment.instructions().entrySet()) {
@@ -171,10 +170,16 @@ record LaidInstructions(
     }
 
     private static boolean isSameText(Path one, Path other) throws IOException {
-        return Files.isRegularFile(one) && plain(one).equals(plain(other)) && !plain(one).isEmpty();
+        return Files.isRegularFile(one)
+                && plain(one).equals(plain(other))
+                && !plain(one).isEmpty();
     }
 
     private static String plain(Path file) throws IOException {
-        return text(file).lines().map(String::stripTrailing).collect(Collectors.joining("\n")).strip();
+        return text(file)
+                .lines()
+                .map(String::stripTrailing)
+                .collect(Collectors.joining("\n"))
+                .strip();
     }
 }

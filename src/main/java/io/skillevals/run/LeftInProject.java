@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * What of the withheld skills is left in a project after its cleansing. Settings are no lines that could be taken out: where they name a
  * skill, or a file with its text, the project is no control's. The skill's text in any other file is the project's own affair, and noted.
  *
- * @param project the project as the fixture has it
+ * @param project the project as its agents get it
  * @param withheld the skills
  */
 record LeftInProject(Path project, List<WithheldSkill> withheld) {
@@ -23,7 +23,8 @@ record LeftInProject(Path project, List<WithheldSkill> withheld) {
      * @param files what is left of the project
      * @param untouched those of them whose text is left as it was
      */
-    void look(Set<String> files, Set<String> untouched, List<String> breaches, List<String> notes) throws IOException {
+    void look(Set<String> files, Set<String> untouched, Collection<String> breaches, Collection<String> notes)
+            throws IOException {
         Set<String> settings = files.stream().filter(Instructions::areSettings).collect(Collectors.toSet());
         String allSettings = settings.stream()
                 .sorted()
@@ -43,7 +44,7 @@ record LeftInProject(Path project, List<WithheldSkill> withheld) {
         }
     }
 
-    private void named(WithheldSkill skill, Collection<String> settings, List<String> breaches) {
+    private void named(WithheldSkill skill, Collection<String> settings, Collection<String> breaches) {
         settings.stream().sorted().forEach(file -> {
             Optional<String> text = SkillFile.text(project.resolve(file));
             if (text.isPresent() && text.get().lines().anyMatch(skill::isNamedIn)) {

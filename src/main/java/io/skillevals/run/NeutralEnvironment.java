@@ -48,8 +48,7 @@ final class NeutralEnvironment {
             RunFolders folders, Map<String, String> own, List<String> inherited, List<String> credentials) {
         Map<String, String> environment = new LinkedHashMap<>();
         build.forEach((name, value) -> {
-            boolean wanted =
-                    NeutralVariables.isNeutral(name) || inherited.contains(name) || credentials.contains(name);
+            boolean wanted = NeutralVariables.isNeutral(name) || inherited.contains(name) || credentials.contains(name);
             if (wanted) {
                 environment.put(name, value);
             }

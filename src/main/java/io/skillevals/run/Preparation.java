@@ -43,8 +43,7 @@ final class Preparation {
             boolean natively = task.condition().delivery() == Delivery.NATIVE;
             Set<String> folders = new LinkedHashSet<>(List.of(task.agent().skillsFolder()));
             folders.addAll(scene.skillFolders());
-            NativeSkills skills =
-                    new NativeSkills(place.workspace(), folders, natively ? task.skills() : List.of());
+            NativeSkills skills = new NativeSkills(place.workspace(), folders, natively ? task.skills() : List.of());
             List<String> breaches = new ArrayList<>(scene.breaches());
             breaches.addAll(skills.deliver());
             return new Prepared(

@@ -62,8 +62,7 @@ public final class PristineFixture {
         return laid.isEmpty() ? project : with(project, laid, cache);
     }
 
-    private static PristineProject with(PristineProject project, LaidInstructions laid, Path cache)
-            throws IOException {
+    private static PristineProject with(PristineProject project, LaidInstructions laid, Path cache) throws IOException {
         Path copy = cache.resolve("copy");
         project.copyFilesTo(copy);
         laid.layOver(copy);

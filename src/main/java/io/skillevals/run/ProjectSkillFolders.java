@@ -37,10 +37,11 @@ record ProjectSkillFolders(Path project, Set<String> paths, List<Skill> skills, 
     /** The folders, relative to the project; of an entry that leads to one skill, the folder in which that lies. */
     List<String> folders() {
         Set<String> folders = new LinkedHashSet<>();
-        settings.forEach((file, found) -> found.entries().forEach(entry -> inside(file, entry.folder())
-                .map(folder -> skill(folder).isPresent() ? parent(folder) : folder)
-                .filter(folder -> !folder.isEmpty() && !Files.isSymbolicLink(project.resolve(folder)))
-                .ifPresent(folders::add)));
+        settings.forEach((file, found) -> found.entries()
+                .forEach(entry -> inside(file, entry.folder())
+                        .map(folder -> skill(folder).isPresent() ? parent(folder) : folder)
+                        .filter(folder -> !folder.isEmpty() && !Files.isSymbolicLink(project.resolve(folder)))
+                        .ifPresent(folders::add)));
         return List.copyOf(folders);
     }
 

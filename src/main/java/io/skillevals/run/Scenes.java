@@ -13,7 +13,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -48,8 +46,8 @@ final class Scenes {
         this.cache = cache;
         this.runs = runs;
         this.suite = suite;
-        this.skills = Stream.concat(suite.skills().stream(), variants.all().stream())
-                .toList();
+        this.skills =
+                Stream.concat(suite.skills().stream(), variants.all().stream()).toList();
     }
 
     /**
@@ -90,42 +88,46 @@ final class Scenes {
                 skills.stream().filter(skill -> !isOne(skill, cast.brought())).toList();
         List<WithheldSkill> named = Concealed.named(withheld);
         List<Experiment> experiments = experiments(fixture);
-        LaidInstructions laid = LaidInstructions.of(fixture, cast.experiment(), cast.own(), named);
-        Map<String, Experiment> stale = LaidInstructions.leftOf(fixture.project(), whole.paths(), experiments);
-        Set<String> kept = new HashSet<>(whole.paths());
-        kept.removeAll(laid.replaced());
-        kept.removeAll(stale.keySet());
-        Cleansing cleansing =
-                Cleansing.of(fixture.project(), kept, laid.imports(), skills, named, cast.natively());
+        Staging staging = Staging.of(
+                fixture.project(),
+                whole.paths(),
+                LaidInstructions.of(fixture, cast.experiment(), cast.own(), named),
+                experiments,
+                skills,
+                named,
+                cast.natively());
         Path folder = folder();
-        boolean asItIs = cleansing.isEmpty() && laid.isEmpty() && stale.isEmpty();
-        Path tree = asItIs ? fixture.project() : folder.resolve("copy");
+        Path tree = staging.isEmpty() ? fixture.project() : folder.resolve("copy");
         PristineProject project = whole;
-        Set<String> written = Set.of();
-        if (!asItIs) {
+        Set<String> laid = Set.of();
+        if (!staging.isEmpty()) {
             whole.copyFilesTo(tree);
-            for (String path : stale.keySet()) {
-                Files.delete(tree.resolve(path));
-            }
-            cleansing.apply(tree);
-            written = laid.layOver(tree);
+            laid = staging.apply(tree);
             project = PristineProject.prepare(tree, folder.resolve("ready"));
         }
-        Set<String> untouched = project.paths().stream()
-                .filter(path -> !cleansing.rewritten().containsKey(path))
-                .collect(Collectors.toSet());
-        untouched.addAll(written);
-        Set<String> notes = new LinkedHashSet<>(cleansing.notes());
-        notes.addAll(laid.notes());
-        stale.forEach((path, experiment) -> notes.add("the project's own copy of " + path + " of the experiment "
-                + experiment.name() + " was taken out"));
-        variants(cast).forEach(skill -> notes.add(
-                "the skill " + skill.name() + " is the one of the experiment, not the suite's"));
-        List<String> breaches = new ArrayList<>();
-        List<String> left = new ArrayList<>();
-        new LeftInProject(tree, named).look(project.paths(), untouched, breaches, left);
-        notes.addAll(left);
-        ForbiddenPaths paths = ForbiddenPaths.of(
+        Set<String> untouched = new HashSet<>(project.paths());
+        untouched.removeAll(staging.cleansing().rewritten().keySet());
+        untouched.addAll(laid);
+        Set<String> breaches = new LinkedHashSet<>();
+        Set<String> notes = new LinkedHashSet<>(staging.notes());
+        variants(cast)
+                .forEach(skill ->
+                        notes.add("the skill " + skill.name() + " is the one of the experiment, not the suite's"));
+        new LeftInProject(tree, named).look(project.paths(), untouched, breaches, notes);
+        ForbiddenPaths paths = forbidden(fixture, cast, withheld, experiments);
+        Scene scene = new Scene(
+                project,
+                PristineFixture.digestOf(fixture, whole.digest()),
+                Concealed.of(fixture, tree, untouched, withheld, cast.brought(), paths),
+                staging.cleansing().folders(),
+                List.copyOf(breaches),
+                List.copyOf(notes));
+        TreeRemoval.remove(folder.resolve("copy"), REMOVAL);
+        return scene;
+    }
+
+    private ForbiddenPaths forbidden(Fixture fixture, Cast cast, List<Skill> withheld, List<Experiment> experiments) {
+        return ForbiddenPaths.of(
                 fixture,
                 runs,
                 withheld,
@@ -136,15 +138,6 @@ final class Scenes {
                 variants(cast).stream()
                         .flatMap(skill -> suite.skill(skill.name()).stream())
                         .toList());
-        Scene scene = new Scene(
-                project,
-                PristineFixture.digestOf(fixture, whole.digest()),
-                Concealed.of(fixture, tree, untouched, withheld, cast.brought(), paths),
-                cleansing.folders(),
-                breaches.stream().distinct().toList(),
-                List.copyOf(notes));
-        TreeRemoval.remove(folder.resolve("copy"), REMOVAL);
-        return scene;
     }
 
     /** Those of the skills that are brought and not as the suite has them. */

@@ -35,8 +35,7 @@ final class SkillPlaces {
      * @param named folders in which they look besides, because the project's settings name them
      */
     static Optional<String> folderOf(Skill skill, String path, Collection<String> named) {
-        for (String place :
-                Stream.concat(PLACES.stream(), named.stream()).toList()) {
+        for (String place : Stream.concat(PLACES.stream(), named.stream()).toList()) {
             int at = ("/" + path).indexOf("/" + place + "/");
             if (at == 0 || (at > 0 && !named.contains(place))) {
                 int begin = at + place.length() + 1;

@@ -28,7 +28,11 @@ record SkillSettings(String text, List<Entry> entries, Span field) {
      * @param before absent for the first
      * @param after absent for the last
      */
-    record Span(int begin, int end, @Nullable Integer before, @Nullable Integer after) {
+    record Span(
+            int begin,
+            int end,
+            @Nullable Integer before,
+            @Nullable Integer after) {
 
         /** The text without it, and without the comma that it leaves behind. */
         String outOf(String text) {
@@ -51,7 +55,8 @@ record SkillSettings(String text, List<Entry> entries, Span field) {
 
     /** The text without the folders that are not to stay. */
     String without(Predicate<String> gone) {
-        List<Entry> out = entries.stream().filter(entry -> gone.test(entry.folder())).toList();
+        List<Entry> out =
+                entries.stream().filter(entry -> gone.test(entry.folder())).toList();
         if (out.isEmpty()) {
             return text;
         }

@@ -1,6 +1,7 @@
 package io.skillevals.suite;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -18,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param when for which runs it is asked
  * @param members the checks of a group; empty for a single check
  * @param config the fields of this check type
- * @param source the file or XML element that it was read from, for messages
+ * @param places from a JSON pointer into it to the file and line, or XML element, that it was read from; for messages
  */
 public record CheckSpec(
         String type,
@@ -32,13 +33,50 @@ public record CheckSpec(
         When when,
         List<CheckSpec> members,
         ObjectNode config,
-        String source) {
+        UnaryOperator<String> places) {
 
     public CheckSpec {
         members = List.copyOf(members);
     }
 
-    /** A single check without a description, asked of every run. */
+    /**
+     * A check.
+     *
+     * @param source the one place that all of it was read from
+     */
+    public CheckSpec(
+            String type,
+            String name,
+            String description,
+            String layer,
+            double weight,
+            Gating gating,
+            double threshold,
+            boolean not,
+            When when,
+            List<CheckSpec> members,
+            ObjectNode config,
+            String source) {
+        this(
+                type,
+                name,
+                description,
+                layer,
+                weight,
+                gating,
+                threshold,
+                not,
+                when,
+                members,
+                config,
+                pointer -> source);
+    }
+
+    /**
+     * A single check without a description, asked of every run.
+     *
+     * @param source the one place that all of it was read from
+     */
     public CheckSpec(
             String type,
             String name,
@@ -51,16 +89,26 @@ public record CheckSpec(
         this(type, name, "", layer, weight, gating, threshold, false, When.ALWAYS, List.of(), config, source);
     }
 
+    /** The place that it was read from. */
+    public String source() {
+        return place("");
+    }
+
+    /** The place that one of its fields was read from, or would have to be added at. */
+    public String place(String pointer) {
+        return places.apply(pointer);
+    }
+
     /** The same check with another name. */
     public CheckSpec named(String other) {
         return new CheckSpec(
-                type, other, description, layer, weight, gating, threshold, not, when, members, config, source);
+                type, other, description, layer, weight, gating, threshold, not, when, members, config, places);
     }
 
     /** The same check with another effect on the verdict. */
     public CheckSpec gating(Gating other) {
         return new CheckSpec(
-                type, name, description, layer, weight, other, threshold, not, when, members, config, source);
+                type, name, description, layer, weight, other, threshold, not, when, members, config, places);
     }
 
     /** The check and, of a group, all that is in it. */

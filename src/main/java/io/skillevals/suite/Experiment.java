@@ -24,9 +24,13 @@ public record Experiment(Path directory) {
 
     private static final String SKILLS = "skills";
 
+    public Experiment {
+        directory = directory.toAbsolutePath().normalize();
+    }
+
     /** Its folder's name. */
     public String name() {
-        return String.valueOf(directory.toAbsolutePath().normalize().getFileName());
+        return nameOf(directory);
     }
 
     /** Its instruction files by name. */

@@ -100,6 +100,28 @@ public record Fixture(
                 JsonNodeFactory.instance.objectNode());
     }
 
+    /** The same fixture with other prompts. */
+    public Fixture withPrompts(List<Prompt> others) {
+        return new Fixture(
+                name,
+                description,
+                directory,
+                project,
+                others,
+                expectedSkills,
+                checks,
+                golden,
+                decoys,
+                apiPath,
+                timeout,
+                conditions,
+                layers,
+                sandbox,
+                tags,
+                instructions,
+                metadata);
+    }
+
     /** The prompt of that name. */
     public Optional<Prompt> prompt(String promptName) {
         return prompts.stream()

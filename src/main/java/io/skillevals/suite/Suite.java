@@ -74,6 +74,24 @@ public record Suite(
                 List.of());
     }
 
+    /** The same suite with other fixtures. */
+    public Suite withFixtures(List<Fixture> others) {
+        return new Suite(
+                name,
+                others,
+                skills,
+                agents,
+                conditions,
+                layers,
+                runs,
+                parallel,
+                passScore,
+                gate,
+                sandbox,
+                policy,
+                prices);
+    }
+
     /** The fixture of that name. */
     public Optional<Fixture> fixture(String fixtureName) {
         return fixtures.stream().filter(f -> f.name().equals(fixtureName)).findFirst();

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skillevals.io.Json;
 import io.skillevals.spi.Agent;
+import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
-import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Fixture;
@@ -97,18 +97,6 @@ class BuiltinAgentsTest {
     }
 
     @Test
-    void oracleSaysWhatTheSolutionBringsAndLeavesItOutOfTheProject() throws IOException {
-        write("golden/.evals-output.md", "Done.\nAll of it.\n");
-        Launch.Builtin launch = (Launch.Builtin) oracle().in(folder).launch("do it", null);
-        launch.action().perform();
-
-        AgentOutput output = new AgentOutput(
-                AgentSpec.of("oracle", "oracle"), "do it", Objects.requireNonNull(launch.stream()), folder, folder, 0);
-        assertThat(new Oracle().read(output)).isEqualTo(AgentReport.of(null, "Done.\nAll of it.\n"));
-        assertThat(project.resolve(".evals-output.md")).doesNotExist();
-    }
-
-    @Test
     void aFullCopyLeavesTheFixturesInstructionsAlone() throws IOException {
         write("project/AGENTS.md", "told");
         Solution copy = new Solution("copy", folder.resolve("copy"), true, List.of());
@@ -142,6 +130,18 @@ class BuiltinAgentsTest {
         ((Launch.Builtin) launch).action().perform();
         assertThat(project.resolve("app.py")).hasContent("copied");
         assertThat(project.resolve("AGENTS.md")).hasContent("told");
+    }
+
+    @Test
+    void oracleSaysWhatTheSolutionBringsAndLeavesItOutOfTheProject() throws IOException {
+        write("golden/.evals-output.md", "Done.\nAll of it.\n");
+        Launch.Builtin launch = (Launch.Builtin) oracle().in(folder).launch("do it", null);
+        launch.action().perform();
+
+        AgentOutput output = new AgentOutput(
+                AgentSpec.of("oracle", "oracle"), "do it", Objects.requireNonNull(launch.stream()), folder, folder, 0);
+        assertThat(new Oracle().read(output)).isEqualTo(AgentReport.of(null, "Done.\nAll of it.\n"));
+        assertThat(project.resolve(".evals-output.md")).doesNotExist();
     }
 
     @Test

@@ -178,7 +178,8 @@ class ReadingLimitsTest {
     void whatIsMadeOfItselfDoesNotHang(String file, String text) {
         CodeBase code = assertTimeoutPreemptively(Duration.ofSeconds(60), () -> read(file, text.replace("; ", ";\n")));
         assertThat(code.sites(PUSH)).isEmpty();
-        code.functions("f").forEach(function -> assertThat(code.reached(function, PUSH)).isEmpty());
+        code.functions("f")
+                .forEach(function -> assertThat(code.reached(function, PUSH)).isEmpty());
         assertThat(code.routes()).isEmpty();
         assertThat(code.unresolved()).isNotNull();
     }

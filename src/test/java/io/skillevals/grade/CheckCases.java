@@ -157,7 +157,9 @@ public final class CheckCases {
         CheckRegistry.of(List.of(type)).examine(run.asking(List.of(spec)), problems);
         if (!problems.errors().isEmpty()) {
             return CheckResult.error("wrong: "
-                    + String.join("; ", problems.errors().stream().map(Problem::toString).toList()));
+                    + String.join(
+                            "; ",
+                            problems.errors().stream().map(Problem::toString).toList()));
         }
         try {
             return type.create(spec).check(evidence);

@@ -83,7 +83,9 @@ class DeliveryTest {
             assertThat(run.changes()).as(condition).isEmpty();
         });
         for (String condition : records.keySet()) {
-            assertThat(trial.printed(condition)).startsWith("# To-dos\n\nUse tabs.\n").contains("AGENTS.md |");
+            assertThat(trial.printed(condition))
+                    .startsWith("# To-dos\n\nUse tabs.\n")
+                    .contains("AGENTS.md |");
         }
         assertThat(trial.directory().diffFile()).isEmptyFile();
         assertThat(trial.directory().workspace().resolve("AGENTS.md")).hasContent("# To-dos\n\nUse tabs.\n");
@@ -132,8 +134,9 @@ class DeliveryTest {
 
     @Test
     void anAgentThatReadsThemAndAProjectWithoutThemGetNoFurtherFile() throws IOException {
-        Trial reads =
-                Trial.in(folder.resolve("a")).instructions("Use tabs.\n").agent(new Reading("ls", List.of("AGENTS.md")));
+        Trial reads = Trial.in(folder.resolve("a"))
+                .instructions("Use tabs.\n")
+                .agent(new Reading("ls", List.of("AGENTS.md")));
         reads.record();
         assertThat(reads.printed("treatment")).isEqualTo("AGENTS.md\napp.txt\n");
         Trial without = Trial.in(folder.resolve("b")).agent(new Reading("ls", List.of("CLAUDE.md")));
@@ -239,13 +242,15 @@ class DeliveryTest {
     @ParameterizedTest
     @ValueSource(strings = {"eval.json", "eval.yaml", "eval.yml", "eval.jsonc"})
     void aDefinitionThatIsReadIsABreachInEveryCondition(String name) throws IOException {
-        Trial trial = Trial.in(folder).beside(name, EVAL).skill("todo-store", SKILL).controlled();
+        Trial trial =
+                Trial.in(folder).beside(name, EVAL).skill("todo-store", SKILL).controlled();
         Path file = folder.toRealPath().resolve(name);
         trial.agent(new Shown().called("Read", "{'file_path': '" + file + "'}", "1"))
                 .records()
                 .forEach((condition, run) -> assertThat(run.proof().breaches())
                         .as(condition)
-                        .containsExactly("the agent read the fixture's " + name + " (" + file + "), by Read in step 2"));
+                        .containsExactly(
+                                "the agent read the fixture's " + name + " (" + file + "), by Read in step 2"));
     }
 
     @Test
@@ -274,7 +279,8 @@ class DeliveryTest {
     }
 
     private String breach(String name, Shown shown, String file, String text) throws IOException {
-        RunRecord run = Trial.in(folder.resolve(name)).beside(file, text).agent(shown).record();
+        RunRecord run =
+                Trial.in(folder.resolve(name)).beside(file, text).agent(shown).record();
         assertThat(run.proof().breaches()).hasSize(1);
         return run.proof().breaches().get(0);
     }

@@ -66,7 +66,8 @@ class DistinctiveLinesTest {
         String key =
                 "{\n  \"expected_calls\": {\"create\": [\"a.b\"]},\n  \"expected_files_modified\": [\n    \"src/a.ts\"],\n"
                         + "  \"expected_placements\": {}\n}\n";
-        assertThat(DistinctiveLines.ofFields(List.of(key), List.of(), line -> false).lines())
+        assertThat(DistinctiveLines.ofFields(List.of(key), List.of(), line -> false)
+                        .lines())
                 .containsExactlyInAnyOrder(
                         "\"expected_calls\": {\"create\": [\"a.b\"]},",
                         "\"expected_files_modified\": [",

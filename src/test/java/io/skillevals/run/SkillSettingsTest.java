@@ -56,7 +56,9 @@ class SkillSettingsTest {
 
     @Test
     void foldersAreReadInOrder() {
-        assertThat(SkillSettings.of("{\"skills\": [\"b\", \"./a\"]}").orElseThrow().entries())
+        assertThat(SkillSettings.of("{\"skills\": [\"b\", \"./a\"]}")
+                        .orElseThrow()
+                        .entries())
                 .extracting(SkillSettings.Entry::folder)
                 .isEqualTo(List.of("b", "./a"));
     }

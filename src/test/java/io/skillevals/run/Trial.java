@@ -152,7 +152,8 @@ final class Trial implements RunListener {
 
     /** The treatment takes this experiment, of which more files may be written. */
     Trial experiment(String name) throws IOException {
-        experiment = new Experiment(Files.createDirectories(folder.resolve("variants").resolve(name)));
+        experiment = new Experiment(
+                Files.createDirectories(folder.resolve("variants").resolve(name)));
         return this;
     }
 

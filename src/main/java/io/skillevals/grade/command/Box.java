@@ -10,4 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param memory most bytes of memory
  * @param user whom its processes belong to; absent for the image's own
  */
-record Box(String image, boolean outside, long memory, @Nullable String user) {}
+record Box(
+        String image,
+        boolean outside,
+        long memory,
+        @Nullable String user) {}

@@ -55,9 +55,8 @@ public final class CommandPasses implements CheckType {
         if (ran.isFaultOfTheMachine()) {
             return CheckResult.error(ran.account());
         }
-        boolean wanted = check.exits().isEmpty()
-                ? ran.exit() == SUCCESS
-                : check.exits().contains(ran.exit());
+        boolean wanted =
+                check.exits().isEmpty() ? ran.exit() == SUCCESS : check.exits().contains(ran.exit());
         return check.judged(ran.exited() && wanted, ran);
     }
 }

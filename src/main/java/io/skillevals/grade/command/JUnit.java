@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -57,7 +57,8 @@ public final class JUnit implements CheckType {
     public String schema() {
         Fields fields = ProgramFields.directoryIn(ProgramFields.commandIn(Fields.none()));
         return ProgramFields.in(fields, TIMEOUT.toMinutes() + "m")
-                .textOrTexts(REPORTS, "glob", "The reports that it writes. Default: " + String.join(", ", USUAL_REPORTS))
+                .textOrTexts(
+                        REPORTS, "glob", "The reports that it writes. Default: " + String.join(", ", USUAL_REPORTS))
                 .count(MIN, "How many tests must be run at least. Default: 1.")
                 .require(ProgramFields.COMMAND)
                 .schema();
@@ -100,16 +101,17 @@ public final class JUnit implements CheckType {
             }
             return ran.isFaultOfTheMachine()
                     ? CheckResult.error(ran.account())
-                    : judge(ran, ran.exited() ? reports.readNew() : null, min);
+                    : judge(ran, ran.exited() ? Optional.of(reports.readNew()) : Optional.empty(), min);
         } catch (EngineException e) {
             return CheckResult.error(String.valueOf(e.getMessage()));
         }
     }
 
-    private static CheckResult judge(Ran ran, ReportFiles.@Nullable Found found, int min) {
-        if (found == null) {
+    private static CheckResult judge(Ran ran, Optional<ReportFiles.Found> read, int min) {
+        if (read.isEmpty()) {
             return scored(0, ran.told(), TestReport.NONE, ran.evidence());
         }
+        ReportFiles.Found found = read.get();
         List<Evidence> evidence = new ArrayList<>();
         found.problems().forEach(problem -> evidence.add(Evidence.of("a report that cannot be read: " + problem)));
         evidence.addAll(shown(found.report().failed()));
@@ -140,8 +142,8 @@ public final class JUnit implements CheckType {
     }
 
     private static CheckResult scored(double score, String details, TestReport report, List<Evidence> evidence) {
-        Map<String, Double> metrics = Map.of(
-                "tests", (double) report.tests(), "failures", (double) report.failed().size());
+        Map<String, Double> metrics = Map.of("tests", (double) report.tests(), "failures", (double)
+                report.failed().size());
         return new CheckResult.Scored(score, details, evidence, metrics);
     }
 
@@ -149,8 +151,8 @@ public final class JUnit implements CheckType {
         List<Evidence> shown = new ArrayList<>();
         failed.stream()
                 .limit(MOST_SHOWN)
-                .forEach(test -> shown.add(Evidence.of("failed: " + test.name()
-                        + (test.message().isEmpty() ? "" : ": " + test.message()))));
+                .forEach(test -> shown.add(Evidence.of(
+                        "failed: " + test.name() + (test.message().isEmpty() ? "" : ": " + test.message()))));
         if (failed.size() > MOST_SHOWN) {
             shown.add(Evidence.of("and " + (failed.size() - MOST_SHOWN) + " further tests that failed"));
         }

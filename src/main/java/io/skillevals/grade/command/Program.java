@@ -25,13 +25,16 @@ record Program(
         List<String> inherit,
         @Nullable Box box) {
 
+    private static final int LONGEST_SHOWN = 500;
+
     /** Whether it is looked for in the tree, so that it is the agent's when it is missing. */
     boolean isOfTheTree() {
         return !shell && command.get(0).indexOf('/') > 0;
     }
 
-    /** The command line for readers. */
+    /** The command line for readers, or its beginning. */
     String shown() {
-        return shell ? command.get(command.size() - 1) : String.join(" ", command);
+        String line = shell ? command.get(command.size() - 1) : String.join(" ", command);
+        return line.length() > LONGEST_SHOWN ? line.substring(0, LONGEST_SHOWN) + "…" : line;
     }
 }

@@ -73,7 +73,8 @@ final class ProgramFields {
                 .text(USER, "Whom its processes belong to: user or user:group. Default: the image's own.")
                 .require(IMAGE)
                 .tree();
-        return fields.textOrNumber(TIMEOUT, "The time limit: seconds, or such as 90s, 10m. Default: " + usualTimeout + ".")
+        return fields.textOrNumber(
+                        TIMEOUT, "The time limit: seconds, or such as 90s, 10m. Default: " + usualTimeout + ".")
                 .property(ENVIRONMENT, environment)
                 .texts(INHERIT, "variable", "Names of variables of the build's environment that it may see.")
                 .property(CONTAINER, container.put("description", "The container that it runs in. Default: none."));
@@ -86,7 +87,8 @@ final class ProgramFields {
             List<String> command = Fields.textsOf(config.path(COMMAND));
             if (command.isEmpty() || command.get(0).isBlank()) {
                 problems.add(COMMAND + " is empty: say what is to be run");
-            } else if (!config.path(COMMAND).isString() && leaves(config.path(DIRECTORY).asString(""), command.get(0))) {
+            } else if (!config.path(COMMAND).isString()
+                    && leaves(config.path(DIRECTORY).asString(""), command.get(0))) {
                 problems.add(COMMAND + ": " + command.get(0) + " leaves the tree");
             }
             if (command.stream().anyMatch(word -> word.indexOf('\0') >= 0)) {
@@ -98,12 +100,15 @@ final class ProgramFields {
             problems.add(DIRECTORY + ": " + directory + " leaves the tree: name a folder inside of it");
         }
         if (config.has(TIMEOUT) && timeout(config).isEmpty()) {
-            problems.add(TIMEOUT + ": `" + config.path(TIMEOUT).asString("") + "` is no time: write such as 90s or 10m");
+            problems.add(
+                    TIMEOUT + ": `" + config.path(TIMEOUT).asString("") + "` is no time: write such as 90s or 10m");
         }
         environmentProblems(config, problems);
         JsonNode memory = config.path(CONTAINER).path(MEMORY);
-        if (memory.isString() && Sizes.bytes(memory.asString()).filter(bytes -> bytes > 0).isEmpty()) {
-            problems.add(CONTAINER + ": " + MEMORY + " `" + memory.asString() + "` is no size: write such as 512m or 2g");
+        if (memory.isString()
+                && Sizes.bytes(memory.asString()).filter(bytes -> bytes > 0).isEmpty()) {
+            problems.add(
+                    CONTAINER + ": " + MEMORY + " `" + memory.asString() + "` is no size: write such as 512m or 2g");
         }
         return problems;
     }
@@ -146,7 +151,11 @@ final class ProgramFields {
 
     /** The program of a configuration without problems. */
     static Program read(JsonNode config, Duration usualTimeout) {
-        return read(config, Fields.textsOf(config.path(COMMAND)), config.path(COMMAND).isString(), usualTimeout);
+        return read(
+                config,
+                Fields.textsOf(config.path(COMMAND)),
+                config.path(COMMAND).isString(),
+                usualTimeout);
     }
 
     /** Likewise, with a command that is not the configuration's. */
@@ -156,7 +165,8 @@ final class ProgramFields {
         Map<String, String> environment = new LinkedHashMap<>();
         config.path(ENVIRONMENT)
                 .properties()
-                .forEach(entry -> environment.put(entry.getKey(), entry.getValue().asString("")));
+                .forEach(entry ->
+                        environment.put(entry.getKey(), entry.getValue().asString("")));
         return new Program(
                 List.copyOf(command),
                 shell,

@@ -75,7 +75,8 @@ final class Programs {
         if (!Files.isDirectory(directory)) {
             return Ran.notThere(program, "there is no folder " + program.directory());
         }
-        if (program.isOfTheTree() && !Files.isExecutable(directory.resolve(program.command().get(0)))) {
+        if (program.isOfTheTree()
+                && !Files.isExecutable(directory.resolve(program.command().get(0)))) {
             return Ran.notThere(program, program.command().get(0) + " is not there, or may not be executed");
         }
         ByteArrayOutputStream output = new ByteArrayOutputStream();
@@ -85,9 +86,10 @@ final class Programs {
                 .withSinks(output, errors)
                 .withLimits(Limits.wall(program.timeout()).withOutputBytes(Printed.KEPT))
                 .withPlace(place.root());
-        ProcessEnding ending = program.box() == null
+        Box box = program.box();
+        ProcessEnding ending = box == null
                 ? onThisMachine(request, cancelled)
-                : new Boxed(engines, program.box()).run(request, place, takeBack ? tree : null, cancelled);
+                : new Boxed(engines, box).run(request, place, takeBack ? tree : null, cancelled);
         List<String> notes = new ArrayList<>(ending.notes());
         if (!ending.leftovers().isEmpty()) {
             notes.add("it left " + ending.leftovers().size() + " processes running, which were ended");

@@ -17,14 +17,7 @@ import java.util.stream.Collectors;
  * @param notes what else a reader should know
  * @param ofTheAgent whether the program, or the folder that it starts in, is part of what the agent left
  */
-record Ran(
-        Program program,
-        How how,
-        int exit,
-        Printed output,
-        Printed errors,
-        List<String> notes,
-        boolean ofTheAgent) {
+record Ran(Program program, How how, int exit, Printed output, Printed errors, List<String> notes, boolean ofTheAgent) {
 
     /** Stands for the exit code where there is none. */
     static final int NO_EXIT = -1;
@@ -107,7 +100,6 @@ record Ran(
 
     /** The same in one text, for what can only say why. */
     String account() {
-        return told() + "; "
-                + evidence().stream().map(Evidence::text).collect(Collectors.joining("; "));
+        return told() + "; " + evidence().stream().map(Evidence::text).collect(Collectors.joining("; "));
     }
 }

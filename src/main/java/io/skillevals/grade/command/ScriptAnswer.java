@@ -132,7 +132,8 @@ final class ScriptAnswer {
 
     private static String shown(JsonNode check, boolean holds) {
         String message = check.path(MESSAGE).asString("");
-        String text = (holds ? "passed: " : "failed: ") + check.path(NAME).asString("")
+        String text = (holds ? "passed: " : "failed: ")
+                + check.path(NAME).asString("")
                 + (message.isBlank() ? "" : ": " + message.strip());
         return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "…" : text;
     }

@@ -70,7 +70,8 @@ final class Workplace implements AutoCloseable {
      * @param build the build's own environment
      * @param own what the check tells it
      */
-    Map<String, String> environment(Map<String, String> build, Program program, Path directory, Map<String, String> own) {
+    Map<String, String> environment(
+            Map<String, String> build, Program program, Path directory, Map<String, String> own) {
         Map<String, String> environment = new LinkedHashMap<>();
         build.forEach((name, value) -> {
             boolean neutral = NeutralVariables.isNeutral(name)

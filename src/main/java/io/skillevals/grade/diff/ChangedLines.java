@@ -56,7 +56,7 @@ record ChangedLines(String path, long added, long removed) {
     /** A quoted name with a space in it ends with a tab in git's form, which the parser does not expect. */
     private static String whole(String name) {
         return name.endsWith("\"\t")
-                ? QuotedString.GIT_PATH.dequote('"' + name.substring(0, name.length() - 1))
+                ? QuotedString.GIT_PATH.dequote("\"" + name.substring(0, name.length() - 1))
                 : name;
     }
 

@@ -22,13 +22,12 @@ final class Changes {
 
     /** What happened to a file, as evidence. */
     static Evidence shown(Change change, String why) {
-        String what =
-                switch (change.kind()) {
-                    case ADDED -> "is new";
-                    case CHANGED -> "is changed";
-                    case DELETED -> "is deleted";
-                    case MODE -> "has another mode";
-                };
+        String what = switch (change.kind()) {
+            case ADDED -> "is new";
+            case CHANGED -> "is changed";
+            case DELETED -> "is deleted";
+            case MODE -> "has another mode";
+        };
         return Evidence.at(change.path(), 0, what + why);
     }
 

@@ -96,8 +96,8 @@ public final class DiffSize implements CheckType {
         List<Evidence> evidence = new ArrayList<>();
         lines.stream()
                 .limit(LARGEST_SHOWN)
-                .forEach(file -> evidence.add(Evidence.at(
-                        file.path(), 0, file.added() + " lines added, " + file.removed() + " removed")));
+                .forEach(file -> evidence.add(
+                        Evidence.at(file.path(), 0, file.added() + " lines added, " + file.removed() + " removed")));
         String size = Changes.files(files) + ", " + added + " lines added, " + removed + " removed";
         return new CheckResult.Scored(
                 exceeded.isEmpty() ? 1 : 0,

@@ -50,14 +50,14 @@ public final class FilesChanged implements CheckType {
         JsonNode config = spec.config();
         Globs required = Globs.of(config.path(REQUIRED));
         Globs forbidden = Globs.of(config.path(FORBIDDEN));
-        Globs allowed = Globs.of(
-                Stream.concat(Fields.texts(config.path(ALLOWED)), Fields.texts(config.path(REQUIRED))));
+        Globs allowed =
+                Globs.of(Stream.concat(Fields.texts(config.path(ALLOWED)), Fields.texts(config.path(REQUIRED))));
         boolean anyAllowed = !config.has(ALLOWED);
-        return evidence -> check(evidence.changes(), required, forbidden, anyAllowed ? Optional.empty() : Optional.of(allowed));
+        return evidence ->
+                check(evidence.changes(), required, forbidden, anyAllowed ? Optional.empty() : Optional.of(allowed));
     }
 
-    private static CheckResult check(
-            List<Change> changes, Globs required, Globs forbidden, Optional<Globs> allowed) {
+    private static CheckResult check(List<Change> changes, Globs required, Globs forbidden, Optional<Globs> allowed) {
         if (changes.isEmpty() && required.isEmpty()) {
             return Changes.nothingChanged();
         }
@@ -76,8 +76,7 @@ public final class FilesChanged implements CheckType {
         for (Change change : changes) {
             Optional<Globs.Glob> forbids = forbidden.matching(change.path());
             if (forbids.isPresent()) {
-                wrong.add(Changes.shown(
-                        change, ", but " + forbids.get().written() + " is forbidden"));
+                wrong.add(Changes.shown(change, ", but " + forbids.get().written() + " is forbidden"));
             } else if (allowed.isPresent() && !allowed.get().match(change.path())) {
                 wrong.add(Changes.shown(change, ", but is not among the files allowed"));
             }

@@ -45,10 +45,11 @@ record Globs(List<Glob> all) {
     static List<String> problems(JsonNode config, String field) {
         List<String> problems = new ArrayList<>();
         Fields.texts(config.path(field))
-                .filter(glob -> glob.startsWith("/") || glob.startsWith("./") || List.of(glob.split("/"))
-                        .contains(".."))
-                .forEach(glob -> problems.add(
-                        field + ": " + glob + " matches nothing: paths are relative to the project, such as src/app.js"));
+                .filter(glob -> glob.startsWith("/")
+                        || glob.startsWith("./")
+                        || List.of(glob.split("/")).contains(".."))
+                .forEach(glob -> problems.add(field + ": " + glob
+                        + " matches nothing: paths are relative to the project, such as src/app.js"));
         return problems;
     }
 

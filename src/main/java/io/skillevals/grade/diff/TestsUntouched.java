@@ -76,6 +76,7 @@ public final class TestsUntouched implements CheckType {
                 touched.stream().map(change -> Changes.shown(change, "")).toList();
         return touched.isEmpty()
                 ? CheckResult.scored(1, "no test was touched", List.of())
-                : CheckResult.scored(0, Changes.files(touched.size()) + " of the tests touched", Changes.first(evidence));
+                : CheckResult.scored(
+                        0, Changes.files(touched.size()) + " of the tests touched", Changes.first(evidence));
     }
 }

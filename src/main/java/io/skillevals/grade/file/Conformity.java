@@ -66,9 +66,7 @@ record Conformity(UserSchema schema, boolean expectedValid) {
         @Nullable JsonNode value = block.value();
         if (value == null || (block.broken() && !expectedValid)) {
             Said.refuseCut(words.get());
-            return Answers.score(
-                    false,
-                    block.broken() ? OUTPUT + " is broken" : "there is no JSON in the output");
+            return Answers.score(false, block.broken() ? OUTPUT + " is broken" : "there is no JSON in the output");
         }
         List<Evidence> mistakes =
                 schema.mistakes(value).stream().map(Evidence::of).toList();

@@ -38,8 +38,7 @@ record Counts(int min, int max) {
     }
 
     static Counts of(JsonNode config) {
-        return new Counts(
-                config.path(MIN).asInt(ANY.min), config.path(MAX).asInt(ANY.max));
+        return new Counts(config.path(MIN).asInt(ANY.min), config.path(MAX).asInt(ANY.max));
     }
 
     boolean holds(int count) {

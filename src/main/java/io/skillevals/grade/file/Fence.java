@@ -49,7 +49,6 @@ record Fence(String label, String content) {
 
     private static boolean closes(String line, String mark) {
         String stripped = line.strip();
-        return stripped.length() >= mark.length()
-                && stripped.chars().allMatch(c -> c == mark.charAt(0));
+        return stripped.length() >= mark.length() && stripped.chars().allMatch(c -> c == mark.charAt(0));
     }
 }

@@ -66,9 +66,7 @@ record FileSearch(Place place, Wanted wanted) {
                 holds,
                 holding.size() + " of " + files(found) + " have " + wanted,
                 Answers.first(
-                        every && !holds
-                                ? lacking.stream().map(Looked::summary).toList()
-                                : evidence(holding)));
+                        every && !holds ? lacking.stream().map(Looked::summary).toList() : evidence(holding)));
     }
 
     private static List<Evidence> evidence(List<Looked> looked) {

@@ -62,9 +62,7 @@ public final class JsonSchemaCheck implements CheckType {
         JsonNode config = spec.config();
         return Answers.check(evidence -> {
             Conformity conformity = new Conformity(SCHEMA.schema(config, evidence), true);
-            return isFile(config)
-                    ? conformity.ofFiles(Place.of(config), evidence)
-                    : conformity.ofOutput(evidence);
+            return isFile(config) ? conformity.ofFiles(Place.of(config), evidence) : conformity.ofOutput(evidence);
         });
     }
 }

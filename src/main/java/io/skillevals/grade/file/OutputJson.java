@@ -8,6 +8,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -68,6 +69,7 @@ final class OutputJson {
                     return Optional.of(value);
                 }
             } catch (JacksonException e) {
+                refuseLimits(e);
                 broken |= LABELS.contains(fence.label());
             }
         }
@@ -133,12 +135,20 @@ final class OutputJson {
                 length = offset(parser.currentLocation());
                 return new Attempt(Json.mapper().readTree(new String(all, at, length)), length);
             } catch (JacksonException e) {
+                refuseLimits(e);
                 length = offset(e.getLocation());
                 broken |= begun;
                 return new Attempt(null, begun ? length : 1);
             } finally {
                 look(length);
             }
+        }
+    }
+
+    /** A part of what is too deep must not be taken for the whole. */
+    private static void refuseLimits(JacksonException e) throws Undecided {
+        if (e instanceof StreamConstraintsException) {
+            throw new Undecided("the JSON in the output is beyond the limits of the parser: " + Syntax.words(e));
         }
     }
 

@@ -63,9 +63,18 @@ final class PlainText {
         return end - start;
     }
 
+    /** Line by line, since nothing is composed over a line's end, and the whole at once would take much memory. */
     private static String composed(String text) {
-        return Normalizer.isNormalized(text, Normalizer.Form.NFC)
-                ? text
-                : Normalizer.normalize(text, Normalizer.Form.NFC);
+        if (Normalizer.isNormalized(text, Normalizer.Form.NFC)) {
+            return text;
+        }
+        StringBuilder composed = new StringBuilder(text.length());
+        for (int start = 0; start < text.length(); ) {
+            int lineEnd = text.indexOf('\n', start);
+            int end = lineEnd < 0 ? text.length() : lineEnd + 1;
+            composed.append(Normalizer.normalize(text.substring(start, end), Normalizer.Form.NFC));
+            start = end;
+        }
+        return composed.toString();
     }
 }

@@ -72,8 +72,9 @@ public final class SkillMentioned implements CheckType {
         }
         return CheckResult.scored(
                 (double) mentioned.size() / signs.size(),
-                (mentioned.isEmpty() ? "no sign of " + String.join(", ", signs.keySet()) : "signs of "
-                                + String.join(", ", mentioned))
+                (mentioned.isEmpty()
+                                ? "no sign of " + String.join(", ", signs.keySet())
+                                : "signs of " + String.join(", ", mentioned))
                         + NO_INVOCATION,
                 Answers.first(shown));
     }

@@ -53,9 +53,7 @@ final class Source {
     }
 
     CheckResult found(RunEvidence evidence) throws Undecided, IOException {
-        return isOutput(config)
-                ? new Said(wanted, last).found(evidence)
-                : files().found(evidence, Counts.ANY, false);
+        return isOutput(config) ? new Said(wanted, last).found(evidence) : files().found(evidence, Counts.ANY, false);
     }
 
     CheckResult notFound(RunEvidence evidence) throws Undecided, IOException {

@@ -31,7 +31,8 @@ interface Syntax {
         if (e instanceof StreamConstraintsException) {
             throw new Undecided(file.name() + " is beyond the limits of the parser: " + words(e));
         }
-        return new Malformed(e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNr()), words(e));
+        return new Malformed(
+                e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNr()), words(e));
     }
 
     /** A parser's message without its excerpts of the text and the names of its own options. */

@@ -62,9 +62,7 @@ record Target(SchemaSource source) {
         boolean expectedValid = config.path(EXPECTED_VALID).asBoolean(true);
         return Answers.check(evidence -> {
             Conformity conformity = new Conformity(source.schema(config, evidence), expectedValid);
-            return isFile(config)
-                    ? conformity.ofFiles(Place.of(config), evidence)
-                    : conformity.ofOutput(evidence);
+            return isFile(config) ? conformity.ofFiles(Place.of(config), evidence) : conformity.ofOutput(evidence);
         });
     }
 }

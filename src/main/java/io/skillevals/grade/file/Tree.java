@@ -101,7 +101,10 @@ record Tree(Path root, String prefix) {
     }
 
     private String name(Path entry) {
-        return prefix + root.relativize(entry).toString().replace(entry.getFileSystem().getSeparator(), "/");
+        return prefix
+                + root.relativize(entry)
+                        .toString()
+                        .replace(entry.getFileSystem().getSeparator(), "/");
     }
 
     private Found byGlob(String glob) throws Undecided, IOException {

@@ -73,8 +73,7 @@ final class UserSchema {
             throw new Wrong("unknown version of JSON Schema in " + VERSION + ": " + version);
         }
         SchemaRegistry registry = registry();
-        List<Error> mistakes =
-                registry.getSchema(SchemaLocation.of(version)).validate(tree, UserSchema::limit);
+        List<Error> mistakes = registry.getSchema(SchemaLocation.of(version)).validate(tree, UserSchema::limit);
         if (!mistakes.isEmpty()) {
             throw new Wrong("this is no JSON Schema: " + mistakes.get(0));
         }
@@ -100,8 +99,8 @@ final class UserSchema {
                 .build();
         return SchemaRegistry.withDefaultDialect(
                 DEFAULT,
-                registry ->
-                        registry.schemaRegistryConfig(config).schemaLoader(loader -> loader.fetchRemoteResources(false)));
+                registry -> registry.schemaRegistryConfig(config)
+                        .schemaLoader(loader -> loader.fetchRemoteResources(false)));
     }
 
     /** The value is the agent's, so that a pattern is searched within limits. */
@@ -139,7 +138,7 @@ final class UserSchema {
     }
 
     private static void limit(ExecutionContext context) {
-        context.executionConfig(config ->
-                config.locale(Locale.ROOT).maxEvaluationDepth(DEEPEST).maxEvaluationSteps(MOST_STEPS));
+        context.executionConfig(
+                config -> config.locale(Locale.ROOT).maxEvaluationDepth(DEEPEST).maxEvaluationSteps(MOST_STEPS));
     }
 }

@@ -101,8 +101,7 @@ record Wanted(TextPattern pattern, String shown) {
     /** A text as it stands. */
     static Wanted value(String value, boolean ignoreCase) {
         return new Wanted(
-                new TextPattern(
-                        Pattern.compile(PlainText.of(value), Pattern.LITERAL | (ignoreCase ? IGNORE_CASE : 0))),
+                new TextPattern(Pattern.compile(PlainText.of(value), Pattern.LITERAL | (ignoreCase ? IGNORE_CASE : 0))),
                 "`" + shortened(value, 0) + "`");
     }
 
@@ -163,7 +162,8 @@ record Wanted(TextPattern pattern, String shown) {
     static String shortened(String text, int place) {
         int from = text.length() > LONGEST_SHOWN ? Math.max(0, place - BEFORE) : 0;
         int to = Math.min(text.length(), from + LONGEST_SHOWN);
-        String part = text.substring(from, to).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+        String part =
+                text.substring(from, to).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
         return (from > 0 ? "…" : "") + part + (to < text.length() ? "…" : "");
     }
 

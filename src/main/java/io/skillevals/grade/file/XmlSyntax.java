@@ -62,6 +62,7 @@ record XmlSyntax() implements Syntax {
         if (message.contains(LIMIT)) {
             throw new Undecided(file.name() + " is beyond the limits of the parser: " + what);
         }
-        return new Malformed(e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNumber()), what);
+        return new Malformed(
+                e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNumber()), what);
     }
 }

@@ -41,9 +41,10 @@ enum Ecosystem {
         return switch (this) {
             case NPM -> JsonDependencies::npm;
             case PACKAGIST -> JsonDependencies::composer;
-            case PYPI -> name.endsWith(".txt")
-                    ? text -> PythonDependencies.requirements(text, path)
-                    : name.equals("Pipfile") ? PythonDependencies::pipfile : PythonDependencies::pyproject;
+            case PYPI ->
+                name.endsWith(".txt")
+                        ? text -> PythonDependencies.requirements(text, path)
+                        : name.equals("Pipfile") ? PythonDependencies::pipfile : PythonDependencies::pyproject;
             case MAVEN -> name.endsWith(".xml") ? XmlDependencies::maven : TextDependencies::gradle;
             case NUGET -> XmlDependencies::nuget;
             case RUBYGEMS -> TextDependencies::gems;

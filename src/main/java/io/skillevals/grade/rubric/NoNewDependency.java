@@ -96,6 +96,7 @@ public final class NoNewDependency implements CheckType {
         }
         return undecided.isEmpty()
                 ? findings.scored(1, "no new dependency")
-                : CheckResult.error("manifests of the pristine project cannot be read: " + String.join(", ", undecided));
+                : CheckResult.error(
+                        "manifests of the pristine project cannot be read: " + String.join(", ", undecided));
     }
 }

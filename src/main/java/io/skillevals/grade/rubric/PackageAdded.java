@@ -29,7 +29,10 @@ public final class PackageAdded implements CheckType {
     @Override
     public String schema() {
         return Fields.none()
-                .texts(PACKAGES, "package", "The packages, by name; of Maven and Gradle group:artifact, or the artifact.")
+                .texts(
+                        PACKAGES,
+                        "package",
+                        "The packages, by name; of Maven and Gradle group:artifact, or the artifact.")
                 .text(MANIFEST, "The manifest that must name them. Default: any.")
                 .oneOf(
                         ECOSYSTEM,
@@ -58,9 +61,7 @@ public final class PackageAdded implements CheckType {
         JsonNode ecosystem = config.path(ECOSYSTEM);
         return new Dependencies.Choice(
                 manifest.isString() ? manifest.asString() : null,
-                ecosystem.isString()
-                        ? Ecosystem.valueOf(ecosystem.asString().toUpperCase(Locale.ROOT))
-                        : null);
+                ecosystem.isString() ? Ecosystem.valueOf(ecosystem.asString().toUpperCase(Locale.ROOT)) : null);
     }
 
     @Override
@@ -82,7 +83,8 @@ public final class PackageAdded implements CheckType {
             Optional<Dependencies.Found> then = before.called(name);
             if (then.isPresent()) {
                 findings.add(then.get().manifest(), 0, "package " + name + " was there before");
-            } else if (now.isPresent() && before.problems().containsKey(now.get().manifest())) {
+            } else if (now.isPresent()
+                    && before.problems().containsKey(now.get().manifest())) {
                 return CheckResult.error(now.get().manifest() + " of the pristine project cannot be read: it "
                         + before.problems().get(now.get().manifest()));
             } else if (now.isPresent()) {

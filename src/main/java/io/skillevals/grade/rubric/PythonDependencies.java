@@ -12,7 +12,8 @@ import tools.jackson.dataformat.toml.TomlMapper;
 /** Reads requirements files, {@code pyproject.toml} and {@code Pipfile}. */
 final class PythonDependencies {
 
-    private static final Pattern DEVELOPMENT = Pattern.compile("(?i)(.*[-_/.])?(dev|develop|development|tests?|testing|lint|docs|typing)([-_.].*)?");
+    private static final Pattern DEVELOPMENT =
+            Pattern.compile("(?i)(.*[-_/.])?(dev|develop|development|tests?|testing|lint|docs|typing)([-_.].*)?");
 
     /** What Poetry lists among the packages, but is the language. */
     private static final String LANGUAGE = "python";
@@ -60,7 +61,8 @@ final class PythonDependencies {
     }
 
     private static void list(JsonNode requirements, boolean development, List<Dependency> found) {
-        List<String> lines = requirements.valueStream()
+        List<String> lines = requirements
+                .valueStream()
                 .map(requirement -> requirement.asString(""))
                 .toList();
         Set<String> names = Manifest.requirements(lines).packages();

@@ -65,7 +65,8 @@ final class TextDependencies {
     }
 
     private static boolean isForDevelopment(String groups) {
-        return GEM_DEVELOPMENT.matcher(groups).find() && !GEM_USE.matcher(groups).find();
+        return GEM_DEVELOPMENT.matcher(groups).find()
+                && !GEM_USE.matcher(groups).find();
     }
 
     static List<Dependency> gradle(String text) {

@@ -48,14 +48,15 @@ final class Block {
 
     private JsonDocument pom(List<XmlElement> elements, Map<String, JsonNode> checkSchemas) {
         ObjectNode tree = Json.mapper().createObjectNode();
-        XmlToJson convert = new XmlToJson(SCHEMA.tree(), checkSchemas, problems);
+        CheckFields checkFields = new CheckFields(checkSchemas);
+        XmlToJson convert = new XmlToJson(SCHEMA.tree(), checkFields, problems);
         JsonNode properties = SCHEMA.tree().path("properties");
         for (XmlElement element : elements) {
             tree.set(
                     element.name(),
                     convert.convert(element, properties.path(element.name()), "<" + element.name() + ">"));
         }
-        return new JsonDocument(tree, new XmlPaths(SCHEMA.tree(), tree));
+        return new JsonDocument(tree, new XmlPaths(SCHEMA.tree(), checkFields, tree));
     }
 
     /** What stands in neither would have to be added to the POM. */

@@ -87,8 +87,7 @@ final class ConditionReader {
                                         selected::add,
                                         () -> problems.error(
                                                 SELECTOR,
-                                                "unknown condition `" + name + "`"
-                                                        + Suggestion.of(name, known(all))));
+                                                "unknown condition `" + name + "`" + Suggestion.of(name, known(all))));
                     }
                     return List.copyOf(selected);
                 })
@@ -101,8 +100,8 @@ final class ConditionReader {
             UserNames.examine(name, SELECTOR, problems);
             experiments.examine(found, SELECTOR, false);
         });
-        return experiment.map(found -> new Condition(
-                name, false, skillNames, Delivery.NATIVE, List.of(), AgentOptions.NONE, found));
+        return experiment.map(
+                found -> new Condition(name, false, skillNames, Delivery.NATIVE, List.of(), AgentOptions.NONE, found));
     }
 
     private void add(Condition condition, String pointer, Map<String, Condition> all) {

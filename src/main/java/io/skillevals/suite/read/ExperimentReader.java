@@ -89,7 +89,8 @@ final class ExperimentReader {
         if (!file.toRealPath().startsWith(directory.toRealPath())) {
             problems.error(
                     file.toString(),
-                    "is a link to " + file.toRealPath() + ", which is not inside the experiment: put a copy in its place");
+                    "is a link to " + file.toRealPath()
+                            + ", which is not inside the experiment: put a copy in its place");
         }
     }
 

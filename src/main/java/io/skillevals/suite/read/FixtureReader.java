@@ -56,7 +56,7 @@ final class FixtureReader {
     /** The selected fixtures that can be read. */
     List<Fixture> read() {
         Map<String, Definition> definitions = definitions();
-        select(definitions.keySet());
+        select(definitions);
         List<Fixture> fixtures = new ArrayList<>();
         for (String name : selected) {
             Definition definition = Objects.requireNonNull(definitions.get(name));
@@ -157,7 +157,8 @@ final class FixtureReader {
         return folder;
     }
 
-    private void select(Set<String> names) {
+    private void select(Map<String, Definition> definitions) {
+        Set<String> names = definitions.keySet();
         selected.addAll(names);
         Selectors.names(input, "fixtures", problems).ifPresent(wanted -> {
             wanted.stream()
@@ -166,15 +167,17 @@ final class FixtureReader {
                             "-Devals.fixtures", "unknown fixture `" + name + "`" + Suggestion.of(name, names)));
             selected.retainAll(wanted);
         });
+        NameFilter filter = NameFilter.of(input.selectors());
         boolean some = !selected.isEmpty();
-        input.selector("filter").ifPresent(part -> {
-            selected.removeIf(name -> !name.contains(part));
-            if (some && selected.isEmpty()) {
-                problems.error(
-                        "-Devals.filter",
-                        "no fixture's name contains `" + part + "`: known: " + String.join(", ", names));
-            }
-        });
+        selected.removeIf(name -> !filter.selects(name, "")
+                && Objects.requireNonNull(definitions.get(name)).promptNames().stream()
+                        .noneMatch(prompt -> filter.selects(name, prompt)));
+        if (some && selected.isEmpty()) {
+            problems.error(
+                    "-Devals.filter",
+                    "no fixture's and no prompt's name contains `" + filter.part() + "`: known: "
+                            + String.join(", ", names));
+        }
     }
 
     private List<Fixture> byApiPath(List<Fixture> fixtures) {
@@ -197,5 +200,13 @@ final class FixtureReader {
     }
 
     /** Where a fixture is defined: its folder, and the POM's fields over it. */
-    private record Definition(@Nullable Path folder, JsonDocument pom) {}
+    private record Definition(@Nullable Path folder, JsonDocument pom) {
+
+        /** The names of its prompts, as far as they can be told without examining it. */
+        List<String> promptNames() {
+            return Prompts.in(pom.tree())
+                    ? Prompts.names(pom)
+                    : folder == null || !EvalFormat.recognises(folder) ? List.of() : EvalFormat.promptNames(folder);
+        }
+    }
 }

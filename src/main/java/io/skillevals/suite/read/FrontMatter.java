@@ -1,10 +1,10 @@
 package io.skillevals.suite.read;
 
+import io.skillevals.io.Yaml;
 import io.skillevals.suite.Problems;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
@@ -50,7 +50,7 @@ final class FrontMatter {
             }
             problems.error(file + ":2:1", "the front matter must be fields such as name: and description:");
         } catch (JacksonException e) {
-            problems.error(file + ":" + place(e), "broken front matter: " + what(e));
+            problems.error(file + ":" + place(e), "broken front matter: " + Yaml.reason(e));
         }
         return Optional.empty();
     }
@@ -78,14 +78,5 @@ final class FrontMatter {
                 ? "1:1"
                 : e.getLocation().getLineNr() + 1 + ":"
                         + Math.max(1, e.getLocation().getColumnNr());
-    }
-
-    /** The YAML parser's message without its excerpts of the text. */
-    private static String what(JacksonException e) {
-        String message = e.getOriginalMessage() == null ? "" : e.getOriginalMessage();
-        return message.lines()
-                .filter(line -> !line.isBlank() && !line.startsWith(" "))
-                .map(line -> line.replaceAll(",? from `[^`]*`", ""))
-                .collect(Collectors.joining(", "));
     }
 }

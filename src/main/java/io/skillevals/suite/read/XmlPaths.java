@@ -1,5 +1,6 @@
 package io.skillevals.suite.read;
 
+import java.util.List;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 
@@ -7,16 +8,19 @@ import tools.jackson.databind.JsonNode;
 final class XmlPaths implements UnaryOperator<String> {
 
     private final JsonNode schema;
+    private final CheckFields checkFields;
     private final JsonNode tree;
 
     /**
      * The paths of a tree.
      *
      * @param schema says how the elements of a list are named
+     * @param checkFields the fields of checks
      * @param tree what the elements were turned into
      */
-    XmlPaths(JsonNode schema, JsonNode tree) {
+    XmlPaths(JsonNode schema, CheckFields checkFields, JsonNode tree) {
         this.schema = schema;
+        this.checkFields = checkFields;
         this.tree = tree;
     }
 
@@ -34,12 +38,10 @@ final class XmlPaths implements UnaryOperator<String> {
                 path.append(label(at, name)).append(']');
                 type = resolved(type.path("items"));
             } else {
+                JsonNode properties = checkFields.properties(type, List.of(at.path("type").asString("")));
                 at = at.path(name);
                 path.append('<').append(name).append('>');
-                type = resolved(
-                        type.path("properties").has(name)
-                                ? type.path("properties").get(name)
-                                : type.path("additionalProperties"));
+                type = resolved(properties.has(name) ? properties.get(name) : type.path("additionalProperties"));
             }
         }
         return path.isEmpty() ? "<configuration>" : path.toString();

@@ -5,8 +5,6 @@ import io.skillevals.io.Suggestion;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.read.source.CommandWords;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -22,12 +20,12 @@ final class XmlToJson {
     private static final Pattern NUMBER = Pattern.compile("-?\\d{1,15}(\\.\\d{1,15})?");
 
     private final JsonNode root;
-    private final Map<String, JsonNode> checkSchemas;
+    private final CheckFields checkFields;
     private final Problems problems;
 
-    XmlToJson(JsonNode root, Map<String, JsonNode> checkSchemas, Problems problems) {
+    XmlToJson(JsonNode root, CheckFields checkFields, Problems problems) {
         this.root = root;
-        this.checkSchemas = checkSchemas;
+        this.checkFields = checkFields;
         this.problems = problems;
     }
 
@@ -99,19 +97,13 @@ final class XmlToJson {
         object.set(child.name(), value);
     }
 
-    /** The properties of an object; of a check also the fields of its type. */
     private JsonNode properties(XmlElement element, JsonNode schema) {
-        JsonNode own = schema.path("properties");
-        if (!own.has("threshold") || !own.has("observe")) {
-            return own;
-        }
-        ObjectNode all = ((ObjectNode) own).deepCopy();
-        element.children().stream()
-                .filter(child -> child.name().equals("type") && checkSchemas.containsKey(child.text()))
-                .forEach(type -> Objects.requireNonNull(checkSchemas.get(type.text()))
-                        .path("properties")
-                        .forEachEntry(all::set));
-        return all;
+        return checkFields.properties(
+                schema,
+                element.children().stream()
+                        .filter(child -> child.name().equals("type"))
+                        .map(XmlElement::text)
+                        .toList());
     }
 
     /** The kind that an element has where several are allowed: a list or an object where it has the form of one. */
@@ -120,7 +112,8 @@ final class XmlToJson {
         if (!type.isArray()) {
             return type.asString("");
         }
-        boolean split = has(type, "array") && !schema.path("x-split").asString("").equals("none");
+        boolean split =
+                has(type, "array") && !schema.path("x-split").asString("").equals("none");
         boolean container = !element.children().isEmpty() || element.text().indexOf(',') >= 0 && split;
         return type.valueStream()
                 .map(one -> one.asString(""))

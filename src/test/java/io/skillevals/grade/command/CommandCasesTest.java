@@ -26,7 +26,9 @@ class CommandCasesTest {
 
     @Test
     void everyCheckHasTenCasesAtLeast() throws IOException {
-        assertThat(CASES.asked()).containsOnlyKeys(CheckCases.typesOf(Programs.class.getPackageName()).toArray(String[]::new));
+        assertThat(CASES.asked())
+                .containsOnlyKeys(
+                        CheckCases.typesOf(Programs.class.getPackageName()).toArray(String[]::new));
         assertThat(CASES.asked().values()).allMatch(times -> times >= 10);
     }
 }

@@ -84,7 +84,8 @@ class CommandIsolationTest {
     @Test
     void aProcessThatStaysInTheBackgroundIsEnded() throws Exception {
         Path mark = root.resolve("mark");
-        String forks = "nohup sh -c 'sleep 300; touch " + mark + "' >/dev/null 2>&1 & echo $! > " + mark + ".pid; echo done";
+        String forks =
+                "nohup sh -c 'sleep 300; touch " + mark + "' >/dev/null 2>&1 & echo $! > " + mark + ".pid; echo done";
         CheckResult.Scored result = scored(passes(config(forks)));
         assertThat(result.score()).isEqualTo(1);
         assertThat(result.evidence().toString()).contains("processes running, which were ended");
@@ -106,7 +107,9 @@ class CommandIsolationTest {
     /** Whether it does anything; one that is dead may wait for somebody to take note of it. */
     private static boolean isRunning(String pid) {
         try {
-            return ProcessHandle.of(Long.parseLong(pid)).filter(ProcessHandle::isAlive).isPresent()
+            return ProcessHandle.of(Long.parseLong(pid))
+                            .filter(ProcessHandle::isAlive)
+                            .isPresent()
                     && !Files.readString(Path.of("/proc", pid, "stat")).contains(") Z ");
         } catch (IOException e) {
             return false;
@@ -127,7 +130,9 @@ class CommandIsolationTest {
     void longOutputIsShownByItsBeginningAndItsEnd() throws Exception {
         CheckResult.Scored result = scored(passes(config("seq 1 100000")));
         String shown = result.evidence().toString();
-        assertThat(shown).contains("standard output: 1\n2\n3\n", "\n99999\n100000").hasSizeLessThan(5000);
+        assertThat(shown)
+                .contains("standard output: 1\n2\n3\n", "\n99999\n100000")
+                .hasSizeLessThan(5000);
     }
 
     @Test
@@ -166,17 +171,19 @@ class CommandIsolationTest {
         List<CheckType> types = List.of(new CommandPasses(programs()));
         List<CheckSpec> specs = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            String command = "test ! -e mine && echo " + i + " > mine && sleep 0.3 && ./run.sh && test $(cat mine) = " + i
-                    + " && test ! -e $HOME/x && touch $HOME/x";
+            String command = "test ! -e mine && echo " + i + " > mine && sleep 0.3 && ./run.sh && test $(cat mine) = "
+                    + i + " && test ! -e $HOME/x && touch $HOME/x";
             specs.add(CheckCases.spec("command-passes", config(command)).named("check-" + i));
         }
         Path scratch = Files.createDirectory(root.resolve("grading"));
         Grader grader = new Grader(
                 CheckRegistry.of(types), List.of(new LayerSpec("checks", 1)), 80, false, scratch, () -> false);
-        Grade grade = grader.grade(run.directory(), run.run(), run.asking(specs), run.run().pristineDigest());
+        Grade grade = grader.grade(
+                run.directory(), run.run(), run.asking(specs), run.run().pristineDigest());
         assertThat(grade.layers().get(0).checks())
                 .hasSize(4)
-                .allSatisfy(check -> assertThat(check.score()).as(check.toString()).isEqualTo(1));
+                .allSatisfy(
+                        check -> assertThat(check.score()).as(check.toString()).isEqualTo(1));
         try (Stream<Path> left = Files.list(scratch)) {
             assertThat(left).isEmpty();
         }
@@ -213,7 +220,9 @@ class CommandIsolationTest {
 
     @Test
     void aTreeThatCannotBeMadeReadableAgainIsRemoved() throws Exception {
-        assertThat(scored(passes(config("mkdir -p a/b && touch a/b/c && chmod 0 a/b a"))).score()).isEqualTo(1);
+        assertThat(scored(passes(config("mkdir -p a/b && touch a/b/c && chmod 0 a/b a")))
+                        .score())
+                .isEqualTo(1);
         try (Stream<Path> left = Files.list(run.scratch())) {
             assertThat(left).isEmpty();
         }
@@ -230,7 +239,11 @@ class CommandIsolationTest {
                         false,
                         scratch,
                         () -> false)
-                .grade(run.directory(), run.run(), run.asking(List.of(spec)), run.run().pristineDigest());
+                .grade(
+                        run.directory(),
+                        run.run(),
+                        run.asking(List.of(spec)),
+                        run.run().pristineDigest());
         CheckGrade check = grade.layers().get(0).checks().get(0);
         assertThat(check.status()).isEqualTo(CheckGrade.Status.ERROR);
         assertThat(Optional.ofNullable(check.score())).isEmpty();

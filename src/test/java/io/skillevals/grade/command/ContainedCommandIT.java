@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ContainedCommandIT {
 
     private static final String ALPINE = "\"container\": {\"image\": \"alpine:3\"}";
-    private static final String OWN = "io.skillevals.owner.pid=" + ProcessHandle.current().pid();
+    private static final String OWN =
+            "io.skillevals.owner.pid=" + ProcessHandle.current().pid();
 
     @TempDir
     private Path root;
@@ -42,10 +43,14 @@ class ContainedCommandIT {
                 .pristine("app.txt", "one\n")
                 .left("app.txt", "two\n")
                 .left("a b/run me.sh", "#!/bin/sh\necho ran \"$1\"\n")
-                .left("suite.xml", "<testsuite><testcase name='a'/><testcase name='b'><failure/></testcase></testsuite>")
+                .left(
+                        "suite.xml",
+                        "<testsuite><testcase name='a'/><testcase name='b'><failure/></testcase></testsuite>")
                 .left("junit.xml", "<testsuite><testcase name='old'/></testsuite>")
-                .beside("check.sh", "#!/bin/sh\ngrep -q two $EVALS_WORKSPACE/app.txt && grep -q one $EVALS_PRISTINE/app.txt"
-                        + " && echo '{\"score\": 0.5}'\n");
+                .beside(
+                        "check.sh",
+                        "#!/bin/sh\ngrep -q two $EVALS_WORKSPACE/app.txt && grep -q one $EVALS_PRISTINE/app.txt"
+                                + " && echo '{\"score\": 0.5}'\n");
         run.executable("a b/run me.sh").captured();
     }
 
@@ -102,8 +107,8 @@ class ContainedCommandIT {
 
     @Test
     void anImageThatIsNotThereIsAnError() throws Exception {
-        CheckResult result =
-                ask(new CommandPasses(), "\"command\": \"true\", \"container\": {\"image\": \"evals/no-such-image:1\"}");
+        CheckResult result = ask(
+                new CommandPasses(), "\"command\": \"true\", \"container\": {\"image\": \"evals/no-such-image:1\"}");
         assertThat(result).isInstanceOf(CheckResult.Error.class);
         assertThat(((CheckResult.Error) result).reason()).contains("No such image", "docker pull");
     }
@@ -113,8 +118,8 @@ class ContainedCommandIT {
         Map<String, String> build = new HashMap<>(System.getenv());
         build.put("SHOP_TOKEN", "tok-123456789");
         build.put("OTHER_TOKEN", "oth-123456789");
-        CommandPasses passes = new CommandPasses(new Programs(build, () -> Engine.connect(
-                Owner.ofThisProcess("checks"))));
+        CommandPasses passes =
+                new CommandPasses(new Programs(build, () -> Engine.connect(Owner.ofThisProcess("checks"))));
         CheckResult result = ask(
                 passes,
                 "\"command\": \"ls /sys/class/net; env; test $(ls /sys/class/net | grep -c eth) = 0 && test -z"
@@ -144,8 +149,8 @@ class ContainedCommandIT {
 
     @Test
     void testReportsAreTakenOutOfTheContainer() throws Exception {
-        CheckResult result = ask(
-                new JUnit(), "\"command\": \"mkdir -p target; cp suite.xml target/TEST-a.xml; exit 1\", " + ALPINE);
+        CheckResult result =
+                ask(new JUnit(), "\"command\": \"mkdir -p target; cp suite.xml target/TEST-a.xml; exit 1\", " + ALPINE);
         assertThat(((CheckResult.Scored) result).score()).as(result.toString()).isEqualTo(0.5);
         assertThat(ask(new JUnit(), "\"command\": \"true\", " + ALPINE)).isInstanceOf(CheckResult.Error.class);
     }
@@ -169,8 +174,8 @@ class ContainedCommandIT {
     void aStoppedBuildEndsTheContainer() throws Exception {
         LeftRun stopped =
                 new LeftRun(root.resolve("two")).left("a", "a").captured().stopped();
-        CheckResult result = CheckCases.ask(
-                new CommandPasses(), "{\"command\": \"sleep 100\", " + ALPINE + "}", stopped, stopped);
+        CheckResult result =
+                CheckCases.ask(new CommandPasses(), "{\"command\": \"sleep 100\", " + ALPINE + "}", stopped, stopped);
         assertThat(result).isEqualTo(CheckResult.error("it was ended because the build is being stopped"));
     }
 }

@@ -26,7 +26,9 @@ class DiffCasesTest {
 
     @Test
     void everyCheckHasTenCasesAtLeast() throws IOException {
-        assertThat(CASES.asked()).containsOnlyKeys(CheckCases.typesOf(Changes.class.getPackageName()).toArray(String[]::new));
+        assertThat(CASES.asked())
+                .containsOnlyKeys(
+                        CheckCases.typesOf(Changes.class.getPackageName()).toArray(String[]::new));
         assertThat(CASES.asked().values()).allMatch(times -> times >= 10);
     }
 }

@@ -127,8 +127,7 @@ class FileCasesTest {
         Map<String, Long> asked = new TreeMap<>(blocks().flatMap(String::lines)
                 .filter(line -> line.startsWith("check "))
                 .collect(Collectors.groupingBy(line -> line.split(" ")[1], Collectors.counting())));
-        assertThat(asked.keySet())
-                .containsExactlyInAnyOrderElementsOf(names().toList());
+        assertThat(asked.keySet()).containsExactlyInAnyOrderElementsOf(names().toList());
         assertThat(asked.values()).allMatch(cases -> cases >= FEWEST_CASES, asked.toString());
     }
 

@@ -33,8 +33,19 @@ final class LeftRun implements RunEvidence {
 
     /** What a line begins with that tells something of a run. */
     static final List<String> WORDS = List.of(
-            "file", "artifact", "beside", "folder", "link", "repeat", "utf16", "bytes", "say", "chatter", "silent",
-            "expects", "result");
+            "file",
+            "artifact",
+            "beside",
+            "folder",
+            "link",
+            "repeat",
+            "utf16",
+            "bytes",
+            "say",
+            "chatter",
+            "silent",
+            "expects",
+            "result");
 
     private static final String IS = " = ";
 
@@ -58,8 +69,10 @@ final class LeftRun implements RunEvidence {
         String content = unescaped(halves[halves.length - 1]);
         switch (words[0]) {
             case "file" -> write(workspace().resolve(unescaped(halves[0])), content.getBytes(StandardCharsets.UTF_8));
-            case "artifact" -> write(directory().artifacts().resolve(halves[0]), content.getBytes(StandardCharsets.UTF_8));
-            case "beside" -> write(folder.resolve("fixture").resolve(halves[0]), content.getBytes(StandardCharsets.UTF_8));
+            case "artifact" ->
+                write(directory().artifacts().resolve(halves[0]), content.getBytes(StandardCharsets.UTF_8));
+            case "beside" ->
+                write(folder.resolve("fixture").resolve(halves[0]), content.getBytes(StandardCharsets.UTF_8));
             case "folder" -> Files.createDirectories(workspace().resolve(rest));
             case "link" -> link(rest.split(" -> ", 2));
             case "repeat" -> repeat(halves[0].split(" "), content);

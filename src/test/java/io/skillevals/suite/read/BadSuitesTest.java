@@ -52,7 +52,7 @@ class BadSuitesTest {
             value = {
                 "fixtures      | onee      | -Devals.fixtures: unknown fixture `onee`: did you mean `one`? known: one, two",
                 "fixtures      | on        | -Devals.fixtures: unknown fixture `on`: did you mean `one`? known: one, two",
-                "filter        | x         | -Devals.filter: no fixture's name contains `x`: known: one, two",
+                "filter        | x         | -Devals.filter: no fixture's and no prompt's name contains `x`: known: one, two",
                 "apiPath       | lower_lvl | -Devals.apiPath: no fixture has the API path `lower_lvl`: known: reservation_automations",
                 "conditions    | treatment | -Devals.conditions: unknown condition `treatment`: known: control, skill",
                 "layers        | sandbox   | -Devals.layers: no check of the fixtures belongs to a layer `sandbox`: known: rubric",

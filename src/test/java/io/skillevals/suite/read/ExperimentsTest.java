@@ -73,7 +73,8 @@ class ExperimentsTest {
 
     @Test
     void limitsAndFixturesMaySpeakOfExperimentsThatAreNotSelected() {
-        files.pom("<gate><conditions><condition><name>brief</name><minUplift>1</minUplift></condition></conditions></gate>")
+        files.pom(
+                        "<gate><conditions><condition><name>brief</name><minUplift>1</minUplift></condition></conditions></gate>")
                 .pom("<fixtures><fixture><name>one</name><conditions>control,brief</conditions></fixture></fixtures>");
         assertThat(files.errors()).isEmpty();
     }
@@ -97,12 +98,14 @@ class ExperimentsTest {
     @Test
     void aFolderThatIsNotThereIsAnError() {
         assertThat(errors(files.pom(CONDITION.formatted("variants/none"))))
-                .containsExactly("<conditions><condition>[brief]<experiment>: the experiment's folder variants/none does not exist");
+                .containsExactly(
+                        "<conditions><condition>[brief]<experiment>: the experiment's folder variants/none does not exist");
     }
 
     @Test
     void aControlTakesOneWithoutSkillsAlone() {
-        String control = "<conditions><condition><name>control</name><experiment>%s</experiment></condition></conditions>";
+        String control =
+                "<conditions><condition><name>control</name><experiment>%s</experiment></condition></conditions>";
         assertThat(errors(files.pom(control.formatted("variants/told")))).isEmpty();
         assertThat(errors(files.pom(control.formatted("experiments/brief"))))
                 .singleElement()
@@ -112,7 +115,9 @@ class ExperimentsTest {
 
     @Test
     void instructionsThatAreALinkOutOfTheExperimentAreAnError() {
-        files.file("secret", "x").link("variants/told/AGENTS.md", "../../secret").pom(CONDITION.formatted("variants/told"));
+        files.file("secret", "x")
+                .link("variants/told/AGENTS.md", "../../secret")
+                .pom(CONDITION.formatted("variants/told"));
         assertThat(files.errors())
                 .singleElement()
                 .asString()
@@ -127,7 +132,8 @@ class ExperimentsTest {
         files.file("experiments/brief/skills/demo/SKILL.md", SuiteFiles.SKILL.replace("demo", "other"))
                 .property("conditions", "brief");
         assertThat(files.errors())
-                .containsExactly("experiments/brief/skills/demo/SKILL.md:1:1: the skill is named `other`, but takes the place of `demo`: give it the same name");
+                .containsExactly(
+                        "experiments/brief/skills/demo/SKILL.md:1:1: the skill is named `other`, but takes the place of `demo`: give it the same name");
     }
 
     @Test

@@ -45,11 +45,38 @@ class FurtherChecksTest {
     }
 
     @Test
+    void aCommandInThePomIsTheOneInAFile() {
+        List<CheckSpec> checks = further("""
+                [{'type': 'command-passes', 'name': 'a', 'command': 'printf %s,%s a b', 'stdout': 'a{1,2},b', 'exit': 3, 'timeout': '90s',
+                  'environment': {'MODE': 'x,y'}, 'inherit': ['ONE', 'TWO'], 'container': {'image': 'alpine:3', 'memory': '64m'}},
+                 {'type': 'command-fails', 'name': 'b', 'command': ['node', '-e', 'f(1, 2)'], 'exit': [1, 2], 'timeout': 90},
+                 {'type': 'files-changed', 'name': 'c', 'required': ['src/**']}]
+                """, """
+                <check><type>command-passes</type><name>d</name><command>printf %s,%s a b</command><stdout>a{1,2},b</stdout><exit>3</exit>
+                  <timeout>90s</timeout><environment><MODE>x,y</MODE></environment>
+                  <inherit><variable>ONE</variable><variable>TWO</variable></inherit>
+                  <container><image>alpine:3</image><memory>64m</memory></container></check>
+                <check><type>command-fails</type><name>e</name>
+                  <command><argument>node</argument><argument>-e</argument><argument>f(1, 2)</argument></command>
+                  <exit><code>1</code><code>2</code></exit><timeout>90</timeout></check>
+                <check><type>files-changed</type><name>f</name><required><glob>src/**</glob></required></check>
+                """);
+        assertThat(checks).hasSize(6);
+        assertThat(checks.get(3).config()).hasToString(checks.get(0).config().toString());
+        assertThat(checks.get(4).config().path("exit"))
+                .hasToString(checks.get(1).config().path("exit").toString());
+        assertThat(checks.get(4).config().path("command"))
+                .hasToString(checks.get(1).config().path("command").toString());
+        assertThat(checks.get(4).config().path("timeout").asString("")).isEqualTo("90");
+        assertThat(checks.get(5).config()).hasToString(checks.get(2).config().toString());
+    }
+
+    @Test
     void aMistakeNamesTheFileAndItsLine() {
         assertThat(files("[\n{'type': 'tool-called', 'tol': 'x', 'arguments': {'command': '('}}]", "")
                         .errors())
                 .containsExactly(
-                        "fixtures/one/eval_config.json:2:1: check `tool-called` of fixture one: /tol unknown field `tol`: did you mean `tool`? known: tool, kind, arguments, successful, min, max",
+                        "fixtures/one/eval_config.json:2:25: check `tool-called` of fixture one: /tol unknown field `tol`: did you mean `tool`? known: tool, kind, arguments, successful, min, max",
                         "fixtures/one/eval_config.json:2:1: check `tool-called` of fixture one: arguments command: `(` is no regular expression: Unclosed group (at character 1)");
         assertThat(files("[{'name': 'x'}]", "").error())
                 .contains("eval_config.json:1:")

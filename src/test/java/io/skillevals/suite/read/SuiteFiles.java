@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.skillevals.agent.AgentRegistry;
 import io.skillevals.grade.CheckRegistry;
 import io.skillevals.grade.sandbox.SandboxPhase;
-import io.skillevals.spi.CheckType;
 import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
@@ -20,7 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
+import tools.jackson.databind.JsonNode;
 
 /** A small language for tests: files, a POM block and properties in, a suite or its problems out. */
 final class SuiteFiles {
@@ -35,6 +34,10 @@ final class SuiteFiles {
             }
             """;
     static final String SKILL = "---\nname: demo\ndescription: Shows it.\n---\nText.\n";
+
+    private static final CheckRegistry CHECKS =
+            CheckRegistry.load(SuiteFiles.class.getClassLoader()).with(SandboxPhase.unconnected());
+    private static final Map<String, JsonNode> SCHEMAS = CHECKS.schemas();
 
     private final Path base;
     private final List<XmlElement> structured = new ArrayList<>();
@@ -195,9 +198,6 @@ final class SuiteFiles {
     }
 
     Suite read(Problems problems) {
-        List<CheckType> types = new ArrayList<>();
-        ServiceLoader.load(CheckType.class, getClass().getClassLoader()).forEach(types::add);
-        CheckRegistry checks = CheckRegistry.of(types).with(SandboxPhase.unconnected());
         Suite suite = new SuiteReader(
                         new SuiteInput(
                                 base,
@@ -205,11 +205,11 @@ final class SuiteFiles {
                                 settings,
                                 selectors,
                                 AgentRegistry.load(getClass().getClassLoader()).names(),
-                                checks.schemas(),
+                                SCHEMAS,
                                 skillsNeeded),
                         problems)
                 .read();
-        suite.fixtures().forEach(fixture -> checks.examine(fixture, problems));
+        suite.fixtures().forEach(fixture -> CHECKS.examine(fixture, problems));
         return suite;
     }
 

@@ -56,12 +56,21 @@ public final class EvalFormat {
 
     /** The name that the folder's file gives the fixture, else the folder's own. */
     public static String nameOf(Path folder) {
-        String own = String.valueOf(folder.getFileName());
+        String name = glance(folder).get("name").asString("");
+        return name.isEmpty() ? String.valueOf(folder.getFileName()) : name;
+    }
+
+    /** The names of the prompts of a fixture that has several; none when its file cannot be read. */
+    public static List<String> promptNames(Path folder) {
+        return Prompts.names(glance(folder));
+    }
+
+    private static JsonDocument glance(Path folder) {
+        Path file = file(folder);
         try {
-            String name = JsonDocument.read(file(folder)).get("name").asString("");
-            return name.isEmpty() ? own : name;
+            return JsonDocument.read(file);
         } catch (IOException e) {
-            return own;
+            return JsonDocument.empty(file.toString());
         }
     }
 

@@ -93,7 +93,7 @@ public final class CheckReader {
                 when(check.path(WHEN)),
                 checks(check.path(CHECKS), pointer + "/" + CHECKS, document, layer, List.of()),
                 config,
-                source);
+                inner -> document.place(pointer + inner));
     }
 
     private static When when(JsonNode when) {

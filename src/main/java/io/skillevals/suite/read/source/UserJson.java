@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads JSON files that users wrote, and checks them against their schema. Fields whose name begins with {@code _} are
+ * Reads JSON and YAML files that users wrote, and checks them against their schema. Fields whose name begins with {@code _} are
  * comments wherever they stand; only bodies, variables, schemas, and maps from names that are not ours, may mean them.
  */
 public final class UserJson {

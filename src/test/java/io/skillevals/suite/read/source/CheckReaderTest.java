@@ -32,9 +32,10 @@ class CheckReaderTest {
 
     @Test
     void aCheckSaysWhatItIs() {
-        CheckSpec check = read("{'type':'x','name':'n','description':'d','layer':'l','weight':2,'gate':true,'threshold':0.5,"
-                        + "'not':true,'when':{'conditions':['a'],'agents':['b'],'prompts':['c']}}")
-                .get(0);
+        CheckSpec check =
+                read("{'type':'x','name':'n','description':'d','layer':'l','weight':2,'gate':true,'threshold':0.5,"
+                                + "'not':true,'when':{'conditions':['a'],'agents':['b'],'prompts':['c']}}")
+                        .get(0);
         assertThat(check.name()).isEqualTo("n");
         assertThat(check.description()).isEqualTo("d");
         assertThat(check.layer()).isEqualTo("l");

@@ -1,0 +1,41 @@
+package io.skillevals.suite.read;
+
+import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Prompt;
+import io.skillevals.suite.Suite;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The selector {@code -Devals.filter}: a part of a fixture's or a prompt's name. Of a fixture whose own name does not have
+ * it, only the prompts whose names do are taken.
+ *
+ * @param part the part; empty for all
+ */
+public record NameFilter(String part) {
+
+    private static final String SELECTOR = "filter";
+
+    /** The filter that selectors hold. */
+    public static NameFilter of(Map<String, String> selectors) {
+        String part = selectors.getOrDefault(SELECTOR, "");
+        return new NameFilter(part.isBlank() ? "" : part);
+    }
+
+    /** Whether it takes the runs of a prompt. */
+    public boolean selects(String fixture, String prompt) {
+        return fixture.contains(part) || prompt.contains(part);
+    }
+
+    /** A suite less the prompts that it leaves out. */
+    public Suite apply(Suite suite) {
+        return suite.withFixtures(suite.fixtures().stream().map(this::apply).toList());
+    }
+
+    private Fixture apply(Fixture fixture) {
+        List<Prompt> taken = fixture.prompts().stream()
+                .filter(prompt -> selects(fixture.name(), prompt.name()))
+                .toList();
+        return taken.size() == fixture.prompts().size() ? fixture : fixture.withPrompts(taken);
+    }
+}
