@@ -80,7 +80,9 @@ public final class CheckRegistry {
             group.get().problems(spec).forEach(problem -> problems.error(spec.source(), named + problem));
         } else if (type.isPresent()) {
             mistakes(java.util.Objects.requireNonNull(schemas.get(spec.type())), spec, named, problems);
-            type.get().problems(spec, fixture.directory()).forEach(problem -> problems.error(spec.source(), named + problem));
+            type.get()
+                    .problems(spec, fixture.directory())
+                    .forEach(problem -> problems.error(spec.source(), named + problem));
             type.get().files(spec, fixture.directory()).stream()
                     .filter(file -> !Files.isRegularFile(file))
                     .forEach(file -> problems.error(spec.source(), named + "the file " + file + " does not exist"));

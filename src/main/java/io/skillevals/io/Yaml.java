@@ -119,12 +119,11 @@ public final class Yaml {
             throw problem("tags such as !!str are not read: a text that looks like something else stands in quotes");
         }
         String anchor = parser.getObjectId();
-        JsonNode value =
-                switch (parser.currentToken()) {
-                    case START_OBJECT -> object(pointer, depth);
-                    case START_ARRAY -> array(pointer, depth);
-                    default -> scalar();
-                };
+        JsonNode value = switch (parser.currentToken()) {
+            case START_OBJECT -> object(pointer, depth);
+            case START_ARRAY -> array(pointer, depth);
+            default -> scalar();
+        };
         if (anchor != null) {
             anchors.put(anchor, value);
         }

@@ -57,19 +57,7 @@ public record CheckSpec(
             List<CheckSpec> members,
             ObjectNode config,
             String source) {
-        this(
-                type,
-                name,
-                description,
-                layer,
-                weight,
-                gating,
-                threshold,
-                not,
-                when,
-                members,
-                config,
-                pointer -> source);
+        this(type, name, description, layer, weight, gating, threshold, not, when, members, config, pointer -> source);
     }
 
     /**

@@ -19,9 +19,7 @@ class YamlTest {
     Path folder;
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '→',
-            textBlock = """
+    @CsvSource(delimiter = '→', textBlock = """
                     a: 1\\nb: [x, 2.5, true, null]   → {"a":1,"b":["x",2.5,true,null]}
                     a: |\\n  one\\n  two\\n           → {"a":"one\\ntwo\\n"}
                     a: yes\\nb: 010\\nc: '3'          → {"a":"yes","b":"010","c":"3"}
@@ -37,9 +35,7 @@ class YamlTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '→',
-            textBlock = """
+    @CsvSource(delimiter = '→', textBlock = """
                     a: 1\\na: 2                    → 2:1: the field `a` stands here twice
                     a: 1\\n---\\nb: 2              → 3:1: a second document begins: one file holds one
                     a: 1\\n---\\n                  → 3:1: a second document begins: one file holds one
@@ -73,8 +69,12 @@ class YamlTest {
             wide.append("a" + i + ": &a" + i + " [" + (before + ", ").repeat(10) + "]\n");
             deep.append("a" + i + ": &a" + i + " " + "[".repeat(90) + before + "]".repeat(90) + "\n");
         }
-        assertThatThrownBy(() -> read(wide.toString())).hasMessageContaining(":5:").hasMessageContaining("aliases");
-        assertThatThrownBy(() -> read(deep.toString())).hasMessageContaining(":6:").hasMessageContaining("aliases");
+        assertThatThrownBy(() -> read(wide.toString()))
+                .hasMessageContaining(":5:")
+                .hasMessageContaining("aliases");
+        assertThatThrownBy(() -> read(deep.toString()))
+                .hasMessageContaining(":6:")
+                .hasMessageContaining("aliases");
     }
 
     @Test

@@ -31,7 +31,9 @@ final class CheckFields {
         ObjectNode all = ((ObjectNode) own).deepCopy();
         types.stream()
                 .filter(schemas::containsKey)
-                .forEach(type -> Objects.requireNonNull(schemas.get(type)).path("properties").forEachEntry(all::set));
+                .forEach(type -> Objects.requireNonNull(schemas.get(type))
+                        .path("properties")
+                        .forEachEntry(all::set));
         return all;
     }
 }

@@ -51,7 +51,8 @@ final class FixtureFolders {
         boolean eval = EvalFormat.recognises(folder);
         if (eval && QuantitativeFormat.recognises(folder)) {
             problems.error(
-                    folder.toString(), "the fixture is described twice, by an eval.json and an eval_config.json: keep one");
+                    folder.toString(),
+                    "the fixture is described twice, by an eval.json and an eval_config.json: keep one");
         }
         String name = eval ? EvalFormat.nameOf(folder) : QuantitativeFormat.nameOf(folder);
         Path other = found.putIfAbsent(name, folder);

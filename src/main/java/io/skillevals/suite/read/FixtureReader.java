@@ -150,8 +150,8 @@ final class FixtureReader {
                 && !(Files.isDirectory(folder.get()) && Prompts.in(pom.tree()))) {
             problems.error(
                     place,
-                    "the folder " + folder.get()
-                            + " is no fixture: it has no " + FixtureFolders.FILES + ", and there is no <prompt>");
+                    "the folder " + folder.get() + " is no fixture: it has no " + FixtureFolders.FILES
+                            + ", and there is no <prompt>");
             return Optional.empty();
         }
         return folder;

@@ -38,7 +38,8 @@ final class XmlPaths implements UnaryOperator<String> {
                 path.append(label(at, name)).append(']');
                 type = resolved(type.path("items"));
             } else {
-                JsonNode properties = checkFields.properties(type, List.of(at.path("type").asString("")));
+                JsonNode properties =
+                        checkFields.properties(type, List.of(at.path("type").asString("")));
                 at = at.path(name);
                 path.append('<').append(name).append('>');
                 type = resolved(properties.has(name) ? properties.get(name) : type.path("additionalProperties"));

@@ -112,7 +112,8 @@ final class XmlToJson {
         if (!type.isArray()) {
             return type.asString("");
         }
-        boolean split = has(type, "array") && !schema.path("x-split").asString("").equals("none");
+        boolean split =
+                has(type, "array") && !schema.path("x-split").asString("").equals("none");
         boolean container = !element.children().isEmpty() || element.text().indexOf(',') >= 0 && split;
         return type.valueStream()
                 .map(one -> one.asString(""))

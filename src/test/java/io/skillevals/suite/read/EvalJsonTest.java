@@ -107,14 +107,12 @@ class EvalJsonTest {
                     gat: true
                 """);
         assertThat(files.error())
-                .startsWith("fixtures/one/eval.yaml:8:5: check `final-message` of fixture one: /gat unknown field `gat`");
+                .startsWith(
+                        "fixtures/one/eval.yaml:8:5: check `final-message` of fixture one: /gat unknown field `gat`");
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     'name': 'one'                                              | 1:1: exactly one of `prompt`, `prompts` and `steps` says what the agent is to do
                     'name': 'one', 'prompt': 'a', 'prompts': [{'name': 'b', 'prompt': 'b'}] | 1:1: exactly one of `prompt`, `prompts` and `steps` says what the agent is to do
                     'prompt': 'a'                                              | 1:1: the field `name` is missing
@@ -137,8 +135,8 @@ class EvalJsonTest {
 
     @Test
     void nothingThatGradesIsAMistake() {
-        eval("{'name': 'one', 'prompts': [{'name': 'a', 'prompt': 'b'}, {'name': 'c', 'prompt': 'd', 'checks': [" + CHECK
-                + "]}]}");
+        eval("{'name': 'one', 'prompts': [{'name': 'a', 'prompt': 'b'}, {'name': 'c', 'prompt': 'd', 'checks': ["
+                + CHECK + "]}]}");
         assertThat(files.error())
                 .isEqualTo(
                         "fixtures/one/eval.json:1:1: prompt `a` of fixture one is graded by nothing: add checks, or an answerKey for the rubric");
@@ -148,11 +146,12 @@ class EvalJsonTest {
     void twoFilesOfOneFixtureAreAMistake() {
         eval("{'name': 'one', 'prompt': 'a', 'checks': [" + CHECK + "]}")
                 .file("fixtures/one/eval.yaml", "name: one\nprompt: b\n");
-        assertThat(files.error()).isEqualTo("fixtures/one: the fixture is described twice, by eval.json and eval.yaml: keep one");
-        files.delete("fixtures/one/eval.yaml")
-                .json("fixtures/one/eval_config.json", SuiteFiles.CONFIG);
         assertThat(files.error())
-                .isEqualTo("fixtures/one: the fixture is described twice, by an eval.json and an eval_config.json: keep one");
+                .isEqualTo("fixtures/one: the fixture is described twice, by eval.json and eval.yaml: keep one");
+        files.delete("fixtures/one/eval.yaml").json("fixtures/one/eval_config.json", SuiteFiles.CONFIG);
+        assertThat(files.error())
+                .isEqualTo(
+                        "fixtures/one: the fixture is described twice, by an eval.json and an eval_config.json: keep one");
     }
 
     @Test
@@ -188,9 +187,12 @@ class EvalJsonTest {
     @Test
     void theFilterTakesFixturesAndPrompts() {
         eval("{'name': 'shop', 'checks': [{'type': 'exit-code', 'when': {'prompts': ['pay']}}], 'prompts': ["
-                + "{'name': 'pay', 'prompt': 'b', 'checks': [" + CHECK + "]}, {'name': 'order', 'prompt': 'd', 'checks': ["
+                + "{'name': 'pay', 'prompt': 'b', 'checks': [" + CHECK
+                + "]}, {'name': 'order', 'prompt': 'd', 'checks': ["
                 + CHECK + "]}]}");
-        files.json("fixtures/two/eval.json", "{'name': 'pays', 'prompts': [{'name': 'x', 'prompt': 'a'}], 'checks': [" + CHECK + "]}")
+        files.json(
+                        "fixtures/two/eval.json",
+                        "{'name': 'pays', 'prompts': [{'name': 'x', 'prompt': 'a'}], 'checks': [" + CHECK + "]}")
                 .folder("fixtures/two/project");
         files.json("fixtures/three/eval.json", "{'name': 'broken'");
         assertThat(taken("pay")).containsExactly("shop pay", "pays x");
@@ -208,7 +210,8 @@ class EvalJsonTest {
         assertThat(problems.errors()).isEmpty();
         return new NameFilter(filter)
                 .apply(read).fixtures().stream()
-                        .flatMap(fixture -> fixture.prompts().stream().map(prompt -> fixture.name() + " " + prompt.name()))
+                        .flatMap(fixture ->
+                                fixture.prompts().stream().map(prompt -> fixture.name() + " " + prompt.name()))
                         .toList();
     }
 

@@ -71,29 +71,45 @@ class MutatedFixturesTest {
             """;
 
     private static final List<String> ODD = List.of(
-                "null",
-                "true",
-                "[]",
-                "{}",
-                "[null]",
-                "{\"a\": [1]}",
-                "0",
-                "-1",
-                "1.5",
-                "99999999999999999999999",
-                "1e300",
-                "1e999",
-                "\"\"",
-                "\" \"",
-                "\"..\"",
-                "\"/\"",
-                "\"_\"",
-                "\"a\\u0000b\"",
-                "\"a\\nb\\u001b[31m\"",
-                "\"env:\"",
-                "\"ünïcode 😀\"");
-    private static final List<String> ODD_TEXTS =
-            List.of("\n", "#", "//", "/*", "&a ", "*a", "*first", "!!str ", "<<: *first", "---\n", ",", ":", "\"", "{}", "\t", "\uFEFF", "\u2028");
+            "null",
+            "true",
+            "[]",
+            "{}",
+            "[null]",
+            "{\"a\": [1]}",
+            "0",
+            "-1",
+            "1.5",
+            "99999999999999999999999",
+            "1e300",
+            "1e999",
+            "\"\"",
+            "\" \"",
+            "\"..\"",
+            "\"/\"",
+            "\"_\"",
+            "\"a\\u0000b\"",
+            "\"a\\nb\\u001b[31m\"",
+            "\"env:\"",
+            "\"ünïcode 😀\"");
+    private static final List<String> ODD_TEXTS = List.of(
+            "\n",
+            "#",
+            "//",
+            "/*",
+            "&a ",
+            "*a",
+            "*first",
+            "!!str ",
+            "<<: *first",
+            "---\n",
+            ",",
+            ":",
+            "\"",
+            "{}",
+            "\t",
+            "\uFEFF",
+            "\u2028");
     private static final String SANDBOX = """
             {'choices': {'updateCheck': ['presence', 'strict']}, 'options': {'updateCheck': 'strict'}, 'values': {'A': '{{RUN_ID}}', 'T': '5s'},
              'endpoints': {'create': {'method': 'POST', 'path': '/r', 'body': {'a': ['{{A}}']}, 'id': 'r.id', 'status': [201]}},
@@ -200,7 +216,11 @@ class MutatedFixturesTest {
                 suite.fixtures().forEach(this::meansWhatItSays);
             }
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
-            fail(name + ":\n" + new String(content, StandardCharsets.UTF_8).substring(0, Math.min(content.length / 4, 4000)), e);
+            fail(
+                    name + ":\n"
+                            + new String(content, StandardCharsets.UTF_8)
+                                    .substring(0, Math.min(content.length / 4, 4000)),
+                    e);
         } finally {
             files.bytes(file, before);
         }
@@ -216,7 +236,8 @@ class MutatedFixturesTest {
         try {
             JsonNode tree = JsonDocument.read(file).tree();
             for (Prompt prompt : fixture.prompts()) {
-                List<JsonNode> named = new ArrayList<>(List.copyOf(tree.path("checks").values()));
+                List<JsonNode> named =
+                        new ArrayList<>(List.copyOf(tree.path("checks").values()));
                 tree.path("prompts").forEach(one -> {
                     if (one.path("name").asString("").equals(prompt.name())) {
                         named.addAll(one.path("checks").values());
@@ -248,7 +269,9 @@ class MutatedFixturesTest {
                 }
             }
             case 2 -> damaged = Arrays.copyOf(bytes, random.nextInt(bytes.length));
-            case 3 -> damaged = inserted(bytes, random, DEEP.get(random.nextInt(DEEP.size())).repeat(NESTING));
+            case 3 ->
+                damaged = inserted(
+                        bytes, random, DEEP.get(random.nextInt(DEEP.size())).repeat(NESTING));
             case 4 -> damaged = inserted(bytes, random, ODD_TEXTS.get(random.nextInt(ODD_TEXTS.size())));
             default -> {
                 int from = random.nextInt(bytes.length);

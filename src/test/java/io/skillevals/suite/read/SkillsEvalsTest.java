@@ -88,12 +88,7 @@ class SkillsEvalsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "'tags': []",
-                "'timeout': 5",
-                "'metadata': {}",
-                "'conditions': ['skill']",
-                "'gates': 'declared'"
+            strings = {"'tags': []", "'timeout': 5", "'metadata': {}", "'conditions': ['skill']", "'gates': 'declared'"
             })
     void withANativeFieldOnlyWhatSaysSoGates(String field) {
         assertThat(single(", " + field).checks()).hasSize(11).allMatch(check -> check.gating() == Gating.COUNT);
@@ -118,9 +113,7 @@ class SkillsEvalsTest {
                         ", 'timeout': 5, 'gates': 'all'",
                         "{'type': 'file-exists', 'filePath': 'b'}, {'type': 'exit-code', 'observe': true}")
                 .checks();
-        assertThat(checks)
-                .extracting(CheckSpec::gating)
-                .containsExactly(Gating.GATE, Gating.OBSERVE, Gating.GATE);
+        assertThat(checks).extracting(CheckSpec::gating).containsExactly(Gating.GATE, Gating.OBSERVE, Gating.GATE);
     }
 
     @Test
@@ -140,8 +133,8 @@ class SkillsEvalsTest {
     private Fixture single(String fields, String checks) {
         files.json(
                 "fixtures/one/eval.json",
-                "{'name': 'shop', 'description': 'd', 'prompt': 'Order.', 'expectedSkills': ['demo'], 'checks': [" + checks
-                        + "]" + fields + "}");
+                "{'name': 'shop', 'description': 'd', 'prompt': 'Order.', 'expectedSkills': ['demo'], 'checks': ["
+                        + checks + "]" + fields + "}");
         return fixture();
     }
 

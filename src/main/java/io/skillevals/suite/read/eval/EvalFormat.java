@@ -97,8 +97,7 @@ public final class EvalFormat {
             return Optional.empty();
         }
         Optional<JsonDocument> read = new UserJson(problems).read(files.get(0), EvalSchema.SCHEMA);
-        JsonDocument file =
-                read.orElseGet(() -> JsonDocument.empty(files.get(0).toString()));
+        JsonDocument file = read.orElseGet(() -> JsonDocument.empty(files.get(0).toString()));
         return assembly.fixture(new FixtureSource(
                 name,
                 folder,

@@ -10,17 +10,10 @@ final class SkillsEvals {
 
     private static final Set<String> FIELDS =
             Set.of("name", "description", "prompt", "prompts", "expectedSkills", "checks");
-    private static final Set<String> PROMPT_FIELDS = Set.of("name", "description", "prompt", "expectedSkills", "checks");
+    private static final Set<String> PROMPT_FIELDS =
+            Set.of("name", "description", "prompt", "expectedSkills", "checks");
     private static final Set<String> CHECK_FIELDS = Set.of(
-            "type",
-            "description",
-            "filePath",
-            "pattern",
-            "value",
-            "command",
-            "schema",
-            "target",
-            "expectedValid");
+            "type", "description", "filePath", "pattern", "value", "command", "schema", "target", "expectedValid");
     private static final Set<String> TYPES = Set.of(
             "contains",
             "file-exists",

@@ -9,8 +9,7 @@ final class EvalConfig {
 
     static final String API_PATH = "expected_api_path";
 
-    private static final Map<String, String> NAMES =
-            Map.of("apiPath", API_PATH, "expectedSkills", "expected_skills");
+    private static final Map<String, String> NAMES = Map.of("apiPath", API_PATH, "expectedSkills", "expected_skills");
 
     private EvalConfig() {}
 

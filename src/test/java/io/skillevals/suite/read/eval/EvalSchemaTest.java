@@ -37,9 +37,11 @@ class EvalSchemaTest {
     void thePublishedFileRefersToNothingOutsideAndHasNoWordsOfOurOwn() {
         JsonNode schema = EvalSchema.published();
         assertThat(schema.path("$id").asString("")).isEqualTo("https://skillevals.io/schema/eval.schema.json");
-        assertThat(schema.findValues("$ref")).isNotEmpty().allSatisfy(reference -> assertThat(
-                        schema.at(reference.asString("").substring(1)).isMissingNode())
-                .isFalse());
+        assertThat(schema.findValues("$ref"))
+                .isNotEmpty()
+                .allSatisfy(reference -> assertThat(
+                                schema.at(reference.asString("").substring(1)).isMissingNode())
+                        .isFalse());
         assertThat(schema.toString()).doesNotContain("\"x-");
     }
 
@@ -53,10 +55,7 @@ class EvalSchemaTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     {'type': 'tool-called', 'tool': 'Read', 'gate': true}                  | ``
                     {'type': 'tool-called', 'tol': 'Read'}                                 | /checks/0/tol
                     {'type': 'tool-called', 'tool': 5}                                     | /checks/0/tool
@@ -69,8 +68,11 @@ class EvalSchemaTest {
     void theMergedSchemaKnowsTheFieldsOfEachType(String check, String pointer) {
         JsonSchema merged = JsonSchema.of(EvalSchema.merged(registry.schemas()).toString());
         JsonNode file = Json.mapper()
-                .readTree("{'name': 'a', 'prompt': 'b', 'checks': [CHECK]}".replace("CHECK", check).replace('\'', '"'));
-        List<String> places = merged.mistakes(file).stream().map(Mistake::pointer).distinct().toList();
+                .readTree("{'name': 'a', 'prompt': 'b', 'checks': [CHECK]}"
+                        .replace("CHECK", check)
+                        .replace('\'', '"'));
+        List<String> places =
+                merged.mistakes(file).stream().map(Mistake::pointer).distinct().toList();
         if (pointer.isEmpty()) {
             assertThat(places).isEmpty();
         } else {

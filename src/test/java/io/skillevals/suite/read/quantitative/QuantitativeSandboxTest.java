@@ -79,8 +79,8 @@ class QuantitativeSandboxTest {
 
     private Optional<Fixture> read(String fields, String pom) throws IOException {
         file("eval_config.json", "{'prompt': 'Do it.', 'expected_api_path': 'lower_level',\n" + fields + "}");
-        Sandboxes sandboxes = new Sandboxes(
-                new SandboxReader(ServiceChoice.usual(), problems), JsonDocument.empty("<sandbox>"));
+        Sandboxes sandboxes =
+                new Sandboxes(new SandboxReader(ServiceChoice.usual(), problems), JsonDocument.empty("<sandbox>"));
         FixtureAssembly assembly =
                 new FixtureAssembly(Duration.ofMinutes(10), UnaryOperator.identity(), sandboxes, problems);
         return new QuantitativeFormat(assembly, this::usual, problems)
