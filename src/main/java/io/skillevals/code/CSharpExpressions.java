@@ -209,8 +209,9 @@ final class CSharpExpressions {
         if (value == null) {
             return null;
         }
-        boolean implicit = value.is("implicit_object_creation_expression") && type != null;
-        return implicit ? creation(value, type) : named(value, name);
+        return type != null && value.is("implicit_object_creation_expression")
+                ? creation(value, type)
+                : named(value, name);
     }
 
     private static @Nullable Node argumentsIn(Node node) {
@@ -406,7 +407,7 @@ final class CSharpExpressions {
         Expr value = read(node.child("expression"));
         Node pattern = node.child("pattern");
         Node name = pattern == null ? null : pattern.child("name");
-        if (name != null) {
+        if (pattern != null && name != null) {
             in.scope()
                     .bind(
                             name.text(),

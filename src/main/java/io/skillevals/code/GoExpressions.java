@@ -130,15 +130,13 @@ final class GoExpressions {
                 ? List.of()
                 : body.children().stream().filter(child -> !child.is("comment")).toList();
         boolean keyed = !elements.isEmpty() && elements.get(0).is("keyed_element");
-        boolean list = type != null
-                && (type.is("slice_type") || type.is("array_type") || type.is("implicit_length_array_type"));
-        if (list) {
+        if (type != null && (type.is("slice_type") || type.is("array_type") || type.is("implicit_length_array_type"))) {
             return new Expr.Sequence(elements.stream()
                     .map(element -> value(keyed ? element.child("value") : element, type.child("element")))
                     .toList());
         }
-        boolean map = type != null && type.is("map_type");
-        boolean fields = !map && elements.stream().allMatch(GoExpressions::isField);
+        Node map = type != null && type.is("map_type") ? type : null;
+        boolean fields = map == null && elements.stream().allMatch(GoExpressions::isField);
         DeclaredExpr.TypeName name = statements.types().typeIn(type);
         if (fields && name != null) {
             List<Arg> args = new ArrayList<>();
@@ -154,7 +152,7 @@ final class GoExpressions {
         List<Expr.Entry> entries = new ArrayList<>();
         for (Node element : elements) {
             Node key = element.child("key");
-            Expr value = value(key == null ? element : element.child("value"), map ? type.child("value") : null);
+            Expr value = value(key == null ? element : element.child("value"), map == null ? null : map.child("value"));
             if (key != null) {
                 entries.add(new Expr.Entry(fields ? new Expr.Literal(key.text()) : value(key, null), value));
             }

@@ -27,8 +27,8 @@ public final class Calls implements CheckType {
     private static final String CALL = "call";
     private static final String FUNCTION = "function";
     private static final String ARGUMENTS = "arguments";
-    private static final String MINIMUM = "minimum";
-    private static final String MAXIMUM = "maximum";
+    private static final String MINIMUM = "min";
+    private static final String MAXIMUM = "max";
     private static final String ABSENT = "absent";
     private static final String FILES = "files";
     private static final String ADDED = "added";

@@ -37,11 +37,11 @@ class CallsTest {
             value = {
                 "{'call': './'} | names no call",
                 "{'call': '  '} | names no call",
-                "{'call': 'a', 'absent': true, 'minimum': 1} | there must be no call",
-                "{'call': 'a', 'absent': true, 'maximum': 1} | there must be no call",
-                "{'call': 'a', 'minimum': 3, 'maximum': 2} | no number of calls would do",
-                "{'call': 'a', 'maximum': 0} | to forbid the call say absent",
-                "{'call': 'a', 'minimum': 0} | any number of calls would do",
+                "{'call': 'a', 'absent': true, 'min': 1} | there must be no call",
+                "{'call': 'a', 'absent': true, 'max': 1} | there must be no call",
+                "{'call': 'a', 'min': 3, 'max': 2} | no number of calls would do",
+                "{'call': 'a', 'max': 0} | to forbid the call say absent",
+                "{'call': 'a', 'min': 0} | any number of calls would do",
                 "{'call': 'a', 'function': ' '} | function names none",
                 "{'call': 'a', 'arguments': {}} | arguments must name what is passed",
                 "{'call': 'a', 'arguments': ['_']} | arguments must name what is passed",
@@ -59,9 +59,9 @@ class CallsTest {
     @ValueSource(
             strings = {
                 "{'call': 'a'}",
-                "{'call': 'a', 'minimum': 0, 'maximum': 2}",
+                "{'call': 'a', 'min': 0, 'max': 2}",
                 "{'call': 'a', 'absent': true}",
-                "{'call': 'a', 'absent': false, 'minimum': 2}",
+                "{'call': 'a', 'absent': false, 'min': 2}",
                 "{'call': '/a/b', 'function': ['f', 'g'], 'files': ['**/*.{ts,tsx}', 'a.py']}",
                 "{'call': 'a', 'arguments': {'k': {'matches': '^a'}, 'l': null, 'm': 5, 'n': false}}"
             })
@@ -76,7 +76,7 @@ class CallsTest {
                 "{}",
                 "{'call': ''}",
                 "{'call': 'a', 'in': 'f'}",
-                "{'call': 'a', 'minimum': -1}",
+                "{'call': 'a', 'min': -1}",
                 "{'call': 'a', 'function': []}",
                 "{'call': 'a', 'arguments': {'k': {'equals': 'x'}}}",
                 "{'call': 'a', 'arguments': {'k': ['x']}}",
@@ -114,7 +114,7 @@ class CallsTest {
     @Test
     void manyCallsAreCountedButNotAllShown() throws Exception {
         Files.writeString(root.resolve("a.py"), "c.push_data()\n".repeat(500));
-        CheckResult.Scored result = grade("{'call': 'push_data', 'minimum': 500, 'maximum': 500}");
+        CheckResult.Scored result = grade("{'call': 'push_data', 'min': 500, 'max': 500}");
         assertThat(result.score()).isEqualTo(1);
         assertThat(result.evidence()).hasSizeLessThan(50);
         assertThat(result.evidence().toString()).contains("460 further calls");
