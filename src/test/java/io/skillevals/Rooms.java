@@ -43,6 +43,7 @@ final class Rooms {
                             "spi",
                             "suite",
                             "suite.read",
+                            "suite.read.eval",
                             "suite.sandbox",
                             "rundir",
                             "workspace",

@@ -24,6 +24,7 @@ final class PomProfile {
     private static final String END_OF_PROJECT = "</project>";
     private static final String PLUGIN = "evals-maven-plugin";
     private static final String PROFILES = "profiles";
+    private static final int NO_POM = -1;
 
     private PomProfile() {}
 
@@ -63,23 +64,25 @@ final class PomProfile {
                 : Optional.empty();
     }
 
-    /** The number of profiles; -1 when the text is no POM. */
+    /** The number of profiles; below 0 when the text is no POM. */
     private static int count(String pom) {
         return document(pom)
                 .map(Document::getDocumentElement)
                 .filter(root -> root.getTagName().equals("project"))
                 .map(PomProfile::profiles)
-                .orElse(-1);
+                .orElse(NO_POM);
     }
 
     private static int profiles(Element project) {
         int count = 0;
+        int elements = 0;
         for (Node child = project.getFirstChild(); child != null; child = child.getNextSibling()) {
             if (child instanceof Element element && element.getTagName().equals(PROFILES)) {
                 count += element.getElementsByTagName("profile").getLength();
+                elements++;
             }
         }
-        return count;
+        return elements > 1 ? NO_POM : count;
     }
 
     private static Optional<Document> document(String text) {

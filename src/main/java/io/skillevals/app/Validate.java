@@ -31,6 +31,8 @@ import java.util.TreeSet;
  */
 public final class Validate {
 
+    private static final String SCHEMA = "schemaFile";
+
     private final SuiteRequest request;
     private final Log log;
     private final Kinds kinds;
@@ -65,6 +67,7 @@ public final class Validate {
         if (machine) {
             agents(suite, lines);
         }
+        schema(problems, lines);
         lines.forEach(log::info);
         problems.warnings().forEach(warning -> log.warn(warning.toString()));
         problems.throwIfAny();
@@ -73,6 +76,15 @@ public final class Validate {
                 + count(suite.conditions().size(), "condition") + ", "
                 + count(suite.agents().size(), "agent") + "; "
                 + count(problems.warnings().size(), "warning"));
+    }
+
+    private void schema(Problems problems, List<String> lines) throws IOException {
+        if (request.settings().containsKey(SCHEMA)) {
+            Path file = request.path(SCHEMA, request.basedir());
+            if (EditorSchema.write(file, request.source(SCHEMA), kinds, problems)) {
+                lines.add("schema: " + file);
+            }
+        }
     }
 
     /** A skill that no condition can bring is never asked for. */

@@ -4,10 +4,13 @@ import io.skillevals.app.Log;
 import io.skillevals.app.SuiteRequest;
 import io.skillevals.app.Validate;
 import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.read.Setting;
 import java.io.IOException;
+import java.util.Map;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the configuration, the fixtures with their checks and answer keys, the skills and the agents' executables, and lists
@@ -21,6 +24,17 @@ import org.apache.maven.plugins.annotations.Parameter;
 public final class ValidateMojo extends EvalsMojo {
 
     /**
+     * A file to write the JSON Schema of {@code eval.json} to, with the fields of all check types, those of the plugin's own
+     * dependencies included: {@code -Devals.schemaFile=eval.schema.json}. An {@code eval.json} names it in {@code $schema}, and editors
+     * then complete and check its checks. Absent: none is written. A file of that name is replaced only when it is such a
+     * schema.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.schemaFile")
+    private @Nullable String schemaFile;
+
+    /**
      * Skips {@code validate} alone.
      *
      * @since 0.1.0
@@ -31,6 +45,11 @@ public final class ValidateMojo extends EvalsMojo {
     @Override
     void executeGoal(SuiteRequest request, Log log) throws ConfigurationException, IOException {
         new Validate(request, log, getClass().getClassLoader()).execute();
+    }
+
+    @Override
+    void goalSettings(Invocation invocation, Map<String, Setting> settings) {
+        invocation.setting("schemaFile", schemaFile, settings);
     }
 
     @Override

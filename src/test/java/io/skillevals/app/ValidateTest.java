@@ -72,6 +72,17 @@ class ValidateTest {
     }
 
     @Test
+    void theSchemaForEditorsIsWrittenAndReplacedButNothingElseIs() throws Exception {
+        Build build = Build.in(folder).fixture("one").set("schemaFile", "editors/eval.schema.json").validate();
+        Path schema = build.path("editors/eval.schema.json");
+        assertThat(schema).content().contains("\"file-exists\"", "\"at-least\"", "skillevals.io");
+        build.validate();
+        Files.writeString(schema, "{\"mine\": 1}");
+        assertThatThrownBy(build::validate).hasMessageContaining("is no schema of eval.json, and is not overwritten");
+        assertThat(schema).hasContent("{\"mine\": 1}");
+    }
+
+    @Test
     void aFixtureThatCanNotBeSelfTestedIsAWarning() throws Exception {
         Build build = Build.in(folder).fixture("one");
         delete(build.path("fixtures/one/decoys"));
