@@ -13,5 +13,7 @@ assert !hasty.passed
 assert hasty.metrics == [open_ends: 1, 'few-or-none/open_ends': 1, 'no-open-ends 2/open_ends': 0]
 def checks = hasty.layers.checks.checks.collectEntries { [it.name, it] }
 assert checks['nothing-left-open'].score == 0
+assert checks['nothing-left-open'].description == 'Work is finished.'
+assert new File(basedir, 'evals/target/evals-reports/report.md').getText('UTF-8').contains('Work is finished.')
 assert checks['nothing-left-open'].evidence == ['greet.py:3: # TODO: what if there is none?']
 assert checks['few-or-none'].score == 1

@@ -260,7 +260,8 @@ public final class Grader {
                 status,
                 score,
                 reason,
-                evidence.stream().map(Evidence::toString).toList());
+                evidence.stream().map(Evidence::toString).toList(),
+                spec.description().isBlank() || spec.description().equals(spec.name()) ? null : spec.description());
     }
 
     private Grade without(Outcome outcome, Failure failure, Fixture fixture) {

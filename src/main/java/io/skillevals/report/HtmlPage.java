@@ -203,6 +203,9 @@ record HtmlPage(
 
     private static CheckPart check(CheckFinding check) {
         List<String> details = new ArrayList<>();
+        if (check.description() != null) {
+            details.add(check.description());
+        }
         if (!check.reason().isEmpty()) {
             details.add(check.reason());
         }

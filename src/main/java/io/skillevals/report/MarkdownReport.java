@@ -234,6 +234,9 @@ public final class MarkdownReport {
 
     private static String details(CheckFinding check) {
         List<String> lines = new ArrayList<>();
+        if (check.description() != null) {
+            lines.add(text(check.description()));
+        }
         if (!check.reason().isEmpty()) {
             lines.add(text(check.reason()));
         }

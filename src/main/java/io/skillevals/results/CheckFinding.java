@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param threshold what a gating check must reach
  * @param reason why there is no score, or one line that explains it; may be empty
  * @param evidence what the score rests on, one finding each
+ * @param description what the check is for; absent when its author does not say
  */
 public record CheckFinding(
         String name,
@@ -27,7 +28,8 @@ public record CheckFinding(
         Gating gate,
         double threshold,
         String reason,
-        List<String> evidence) {
+        List<String> evidence,
+        @Nullable String description) {
 
     public CheckFinding {
         evidence = List.copyOf(evidence);
@@ -43,7 +45,8 @@ public record CheckFinding(
                 grade.gating(),
                 grade.threshold(),
                 grade.reason(),
-                grade.evidence());
+                grade.evidence(),
+                grade.description());
     }
 
     /** How a reader should take it. */

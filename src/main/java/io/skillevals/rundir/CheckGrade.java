@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param score 0 to 1; present when {@code status} is scored
  * @param reason why there is no score, or one line that explains it; may be empty
  * @param evidence what the score rests on, one finding each
+ * @param description what the check is for; absent when its author does not say
  */
 public record CheckGrade(
         String name,
@@ -26,10 +27,25 @@ public record CheckGrade(
         Status status,
         @Nullable Double score,
         String reason,
-        List<String> evidence) {
+        List<String> evidence,
+        @Nullable String description) {
 
     public CheckGrade {
         evidence = List.copyOf(evidence);
+    }
+
+    /** A grade of a check whose author does not say what it is for. */
+    public CheckGrade(
+            String name,
+            String type,
+            double weight,
+            Gating gating,
+            double threshold,
+            Status status,
+            @Nullable Double score,
+            String reason,
+            List<String> evidence) {
+        this(name, type, weight, gating, threshold, status, score, reason, evidence, null);
     }
 
     /** What a check did to the verdict; the record's own word for what the suite asked. */
