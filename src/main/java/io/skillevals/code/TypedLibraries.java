@@ -103,7 +103,7 @@ final class TypedLibraries {
             "pathprefix",
             "usepathbase");
 
-    private static final Set<String> PLACES = Set.of("url", "path");
+    private static final Set<String> PLACES = Set.of("url", "uri", "path");
 
     private static final Pattern VERB =
             Pattern.compile("(map)?(get|post|put|patch|delete|any|handle|handlefunc|methods|fallback|head|options)");

@@ -20,7 +20,7 @@ class CallsInXmlTest {
                 <check><type>calls</type><name>a</name><call>customers.push_data</call>
                   <function><function>create</function><function>update</function></function>
                   <arguments><customer_key><matches>^a,b</matches></customer_key><limit>5</limit><spaces/></arguments>
-                  <files><file>src/**</file><file>*.{ts,tsx}</file></files><minimum>2</minimum><added>true</added></check>
+                  <files><file>src/**</file><file>*.{ts,tsx}</file></files><min>2</min><added>true</added></check>
                 <check><type>calls</type><name>b</name><call>push_data</call><function>create</function>
                   <arguments>customer_key, spaces</arguments><files>src/**</files></check>
                 <check><type>calls</type><name>c</name><call>push_data</call><arguments>customer_key</arguments>
@@ -29,7 +29,7 @@ class CallsInXmlTest {
         assertThat(checks.get(0).config())
                 .hasToString("{\"call\":\"customers.push_data\",\"function\":[\"create\",\"update\"],"
                         + "\"arguments\":{\"customer_key\":{\"matches\":\"^a,b\"},\"limit\":\"5\",\"spaces\":\"\"},"
-                        + "\"files\":[\"src/**\",\"*.{ts,tsx}\"],\"minimum\":2,\"added\":true}");
+                        + "\"files\":[\"src/**\",\"*.{ts,tsx}\"],\"min\":2,\"added\":true}");
         assertThat(checks.get(1).config().path("function").asString("")).isEqualTo("create");
         assertThat(checks.get(1).config().path("arguments").asString("")).isEqualTo("customer_key, spaces");
         assertThat(checks.get(2).config().path("arguments").asString("")).isEqualTo("customer_key");
@@ -37,10 +37,10 @@ class CallsInXmlTest {
 
     @Test
     void aContradictionNamesTheCheck() {
-        assertThat(pom("<check><type>calls</type><call>a</call><absent>true</absent><minimum>1</minimum></check>")
+        assertThat(pom("<check><type>calls</type><call>a</call><absent>true</absent><min>1</min></check>")
                         .error())
                 .contains("check `calls` of fixture one")
-                .contains("leave out minimum and maximum");
+                .contains("leave out min and max");
         assertThat(pom("<check><type>calls</type><call>a</call><in>f</in></check>")
                         .error())
                 .contains("unknown")

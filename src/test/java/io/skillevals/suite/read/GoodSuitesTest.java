@@ -84,10 +84,15 @@ class GoodSuitesTest {
         Suite suite = SuiteFiles.empty(Path.of("").toAbsolutePath())
                 .property("skill", "fixtures/skills/seam-reservations")
                 .suite();
-        assertThat(names(suite)).containsExactly("express-ts", "flask-py");
-        for (Fixture fixture : suite.fixtures()) {
+        assertThat(names(suite))
+                .containsExactly(
+                        "existing-app-add-feature", "express-ts", "flask-py", "nextjs-todo", "react-task-manager");
+        assertThat(suite.fixtures()).allSatisfy(fixture -> {
             assertThat(fixture.golden()).isNotNull();
             assertThat(fixture.decoys()).hasSizeGreaterThanOrEqualTo(5);
+        });
+        for (String name : List.of("express-ts", "flask-py")) {
+            Fixture fixture = suite.fixture(name).orElseThrow();
             assertThat(fixture.checks())
                     .filteredOn(check -> check.layer().equals("rubric"))
                     .hasSize(7)
