@@ -26,8 +26,10 @@ final class EditorSchema {
      */
     static boolean write(Path file, String source, Kinds kinds, Problems problems) throws IOException {
         ObjectNode schema = EvalSchema.merged(kinds.checks().schemas());
-        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !isSuchASchema(file, schema.path(ID).asString(""))) {
-            problems.error(source, "the file " + file + " is no schema of eval.json, and is not overwritten: name another");
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                && !isSuchASchema(file, schema.path(ID).asString(""))) {
+            problems.error(
+                    source, "the file " + file + " is no schema of eval.json, and is not overwritten: name another");
             return false;
         }
         Preflight.writable(file.toAbsolutePath().getParent(), source, problems);

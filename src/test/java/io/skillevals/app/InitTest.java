@@ -41,7 +41,11 @@ class InitTest {
     @Test
     void whatIsWrittenIsValidAndItsChecksHold() throws Exception {
         init(Map.of());
-        new Validate(request(Map.of("preflight", "false"), Map.of()), lines, getClass().getClassLoader()).execute();
+        new Validate(
+                        request(Map.of("preflight", "false"), Map.of()),
+                        lines,
+                        getClass().getClassLoader())
+                .execute();
         assertThat(lines.said)
                 .contains("valid: 1 fixture, 1 skill, 2 conditions, 1 agent; 0 warnings")
                 .noneMatch(line -> line.startsWith("WARN"));
@@ -114,7 +118,8 @@ class InitTest {
 
     private SuiteRequest request(Map<String, String> settings, Map<String, String> selectors) {
         Map<String, io.skillevals.suite.read.Setting> all = new TreeMap<>();
-        settings.forEach((name, value) -> all.put(name, new io.skillevals.suite.read.Setting(value, "-Devals." + name)));
+        settings.forEach(
+                (name, value) -> all.put(name, new io.skillevals.suite.read.Setting(value, "-Devals." + name)));
         return new SuiteRequest(
                 folder,
                 folder.resolve("target"),

@@ -73,7 +73,10 @@ class ValidateTest {
 
     @Test
     void theSchemaForEditorsIsWrittenAndReplacedButNothingElseIs() throws Exception {
-        Build build = Build.in(folder).fixture("one").set("schemaFile", "editors/eval.schema.json").validate();
+        Build build = Build.in(folder)
+                .fixture("one")
+                .set("schemaFile", "editors/eval.schema.json")
+                .validate();
         Path schema = build.path("editors/eval.schema.json");
         assertThat(schema).content().contains("\"file-exists\"", "\"at-least\"", "skillevals.io");
         build.validate();
