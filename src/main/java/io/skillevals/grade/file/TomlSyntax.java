@@ -23,7 +23,7 @@ record TomlSyntax() implements Syntax.OfValues {
     @Override
     public List<JsonNode> values(FoundFile file) throws Malformed, Undecided {
         try {
-            return List.of(MAPPER.readTree(PlainText.of(file.bytes())));
+            return List.of(MAPPER.readTree(FileText.read(file)));
         } catch (JacksonException e) {
             throw Syntax.mistake(e, file);
         }

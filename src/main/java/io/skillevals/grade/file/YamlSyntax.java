@@ -40,14 +40,14 @@ record YamlSyntax() implements Syntax.OfValues {
 
     @Override
     public void examine(FoundFile file) throws Malformed, Undecided {
-        String text = PlainText.of(file.bytes());
+        String text = FileText.read(file);
         parse(text, file);
         aliases(text);
     }
 
     @Override
     public List<JsonNode> values(FoundFile file) throws Malformed, Undecided {
-        String text = PlainText.of(file.bytes());
+        String text = FileText.read(file);
         parse(text, file);
         if (aliases(text) > 0) {
             throw new Undecided(file.name() + " has aliases, which are not resolved here");
