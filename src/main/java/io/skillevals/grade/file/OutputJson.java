@@ -24,8 +24,6 @@ final class OutputJson {
     /** So many places are tried. */
     private static final int MOST_ATTEMPTS = 50_000;
 
-    private static final List<String> LABELS = List.of("json", "jsonc", "json5");
-
     /**
      * What was found.
      *
@@ -59,7 +57,7 @@ final class OutputJson {
 
     private Optional<JsonNode> fenced() throws Undecided {
         for (Fence fence : Fence.in(text)) {
-            if (!LABELS.contains(fence.label()) && !fence.begins("{[/")) {
+            if (!JsonSyntax.LABELS.contains(fence.label()) && !fence.begins("{[/")) {
                 continue;
             }
             look(fence.content().length());
@@ -70,7 +68,7 @@ final class OutputJson {
                 }
             } catch (JacksonException e) {
                 refuseLimits(e);
-                broken |= LABELS.contains(fence.label());
+                broken |= JsonSyntax.LABELS.contains(fence.label());
             }
         }
         return Optional.empty();
