@@ -1,6 +1,7 @@
 package io.skillevals.run;
 
 import io.skillevals.container.EngineException;
+import io.skillevals.io.Reason;
 import io.skillevals.process.Limits;
 import io.skillevals.process.LineTap;
 import io.skillevals.process.Marker;
@@ -21,6 +22,7 @@ import io.skillevals.suite.RunPolicy;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -285,9 +287,19 @@ final class Execution {
     }
 
     private static String cause(String what, Throwable e) {
-        boolean worded =
-                (e instanceof IllegalArgumentException || e instanceof EngineException) && e.getMessage() != null;
-        return "the agent " + what + ": " + (worded ? e.getMessage() : e);
+        return "the agent " + what + ": " + words(e);
+    }
+
+    /** What no one foresaw is named by its class: there is nothing better to look for. */
+    private static String words(Throwable e) {
+        if (e instanceof FileSystemException refused) {
+            return (refused.getFile() == null ? "" : refused.getFile() + ": ") + Reason.of(refused);
+        }
+        if (e instanceof IOException refused) {
+            return Reason.of(refused);
+        }
+        boolean worded = e instanceof IllegalArgumentException && e.getMessage() != null;
+        return worded ? String.valueOf(e.getMessage()) : e.toString();
     }
 
     private static List<String> notes(ProcessEnding ending) {

@@ -12,6 +12,7 @@ import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -226,12 +227,17 @@ class ExecutionTest {
 
     @Test
     void aBuiltinAgentThatBreaksIsACrash() throws IOException {
-        RunRecord run = new Broken(task -> new Launch.Builtin(() -> {
-                    throw new IOException("no golden");
-                }))
-                .in(folder);
-        assertThat(run.failure().kind()).isEqualTo("crash");
-        assertThat(run.failure().message()).contains("no golden");
+        Map<IOException, String> broken = Map.of(
+                new IOException("no golden"), "the agent broke: no golden",
+                new NoSuchFileException("/no/golden"), "the agent broke: /no/golden: it does not exist");
+        for (Map.Entry<IOException, String> thrown : broken.entrySet()) {
+            RunRecord run = new Broken(task -> new Launch.Builtin(() -> {
+                        throw thrown.getKey();
+                    }))
+                    .in(folder.resolve(thrown.getKey().getClass().getSimpleName()));
+            assertThat(run.failure().kind()).isEqualTo("crash");
+            assertThat(run.failure().message()).isEqualTo(thrown.getValue());
+        }
     }
 
     @Test
