@@ -1,4 +1,4 @@
-package io.skillevals.grade.file;
+package io.skillevals.grade;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -10,7 +10,7 @@ import java.text.Normalizer;
  * A text with {@code \n} for every {@code \r\n}, without a byte order mark, and with each ä as one character: what looks the same
  * is the same.
  */
-final class PlainText {
+public final class PlainText {
 
     private static final String WINDOWS = "\r\n";
     private static final String UNIX = "\n";
@@ -22,7 +22,8 @@ final class PlainText {
 
     private PlainText() {}
 
-    static String of(String text) {
+    /** The plain text of a text. */
+    public static String of(String text) {
         return composed(text.contains(WINDOWS) ? text.replace(WINDOWS, UNIX) : text);
     }
 
@@ -32,10 +33,10 @@ final class PlainText {
      * @param text the text, with U+FFFD for what is none
      * @param whole whether all of it is text
      */
-    record Decoded(String text, boolean whole) {}
+    public record Decoded(String text, boolean whole) {}
 
     /** The text of a file: UTF-8, or UTF-16 that begins with a byte order mark. The bytes are overwritten. */
-    static Decoded of(byte[] bytes) {
+    public static Decoded of(byte[] bytes) {
         if (startsWith(bytes, BIG_ENDIAN_MARK)) {
             return decoded(bytes, MARK, bytes.length - MARK, StandardCharsets.UTF_16BE);
         }

@@ -2,6 +2,8 @@ package io.skillevals.grade.command;
 
 import io.skillevals.container.EngineException;
 import io.skillevals.grade.Fields;
+import io.skillevals.grade.PatternFlags;
+import io.skillevals.grade.PlainText;
 import io.skillevals.grade.TextPattern;
 import io.skillevals.io.Json;
 import io.skillevals.process.ProcessEnding.How;
@@ -40,6 +42,7 @@ record CommandCheck(
     private static final String EXIT = "exit";
     private static final String STDOUT = "stdout";
     private static final String STDERR = "stderr";
+    private static final List<String> STREAMS = List.of(STDOUT, STDERR);
     private static final String PROJECT = "project";
     private static final int MOST_EXIT = 255;
 
@@ -65,7 +68,7 @@ record CommandCheck(
                         Tree.FIELD,
                         Stream.of(Tree.values()).map(Tree::label),
                         "Which tree is copied. Default: workspace."));
-        return ProgramFields.in(fields, TIMEOUT.toSeconds() + "s")
+        return PatternFlags.in(ProgramFields.in(fields, TIMEOUT.toSeconds() + "s"), "the patterns of both streams")
                 .property(EXIT, exit)
                 .textOrTexts(STDOUT, "pattern", "Regular expressions that must be found in its standard output.")
                 .textOrTexts(STDERR, "pattern", "Regular expressions that must be found in its standard error.")
@@ -75,7 +78,11 @@ record CommandCheck(
 
     static List<String> problems(CheckSpec spec) {
         List<String> problems = new ArrayList<>(ProgramFields.problems(spec.config()));
-        for (String field : List.of(STDOUT, STDERR)) {
+        problems.addAll(PatternFlags.problems(spec.config()));
+        if (spec.config().has(PatternFlags.FIELD) && STREAMS.stream().noneMatch(spec.config()::has)) {
+            problems.add(PatternFlags.FIELD + " belong to the patterns of " + String.join(" or ", STREAMS));
+        }
+        for (String field : STREAMS) {
             Fields.textsOf(spec.config().path(field))
                     .forEach(expression ->
                             TextPattern.problem(expression).ifPresent(problem -> problems.add(field + ": " + problem)));
@@ -99,12 +106,12 @@ record CommandCheck(
                 ProgramFields.read(config, TIMEOUT),
                 Tree.of(config.path(Tree.FIELD).asString("")),
                 exits,
-                patterns(config.path(STDOUT)),
-                patterns(config.path(STDERR)));
+                patterns(config.path(STDOUT), PatternFlags.of(config)),
+                patterns(config.path(STDERR), PatternFlags.of(config)));
     }
 
-    private static List<TextPattern> patterns(JsonNode field) {
-        return Fields.textsOf(field).stream().map(TextPattern::of).toList();
+    private static List<TextPattern> patterns(JsonNode field, PatternFlags flags) {
+        return Fields.textsOf(field).stream().map(flags::pattern).toList();
     }
 
     /** The check. */
@@ -138,8 +145,9 @@ record CommandCheck(
 
     private static boolean found(List<TextPattern> patterns, Printed printed, String name, List<Evidence> evidence) {
         boolean all = true;
+        String text = PlainText.of(printed.text());
         for (TextPattern pattern : patterns) {
-            boolean found = pattern.isIn(printed.text());
+            boolean found = pattern.isIn(text);
             all &= found;
             evidence.add(Evidence.of(pattern + (found ? " is found in its " : " is not found in its ") + name));
         }

@@ -1,5 +1,7 @@
 package io.skillevals.grade.file;
 
+import io.skillevals.grade.PlainText;
+
 /**
  * A file's text.
  *

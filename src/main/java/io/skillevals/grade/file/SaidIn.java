@@ -1,5 +1,6 @@
 package io.skillevals.grade.file;
 
+import io.skillevals.grade.PlainText;
 import io.skillevals.spi.CheckResult;
 import io.skillevals.spi.Evidence;
 import io.skillevals.spi.RunEvidence;

@@ -1,6 +1,7 @@
 package io.skillevals.grade.file;
 
 import io.skillevals.grade.Fields;
+import io.skillevals.grade.PatternFlags;
 import io.skillevals.grade.TextPattern;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
@@ -81,7 +82,7 @@ public final class SkillMentioned implements CheckType {
 
     private static Map<String, List<Wanted>> signs(JsonNode config, RunEvidence evidence) {
         List<Wanted> patterns = Fields.texts(config.path(PATTERNS))
-                .map(expression -> Wanted.pattern(expression, null))
+                .map(expression -> Wanted.pattern(expression, PatternFlags.USUAL))
                 .toList();
         String skill = config.path(SKILL).asString("");
         List<String> skills = skill.isEmpty() ? evidence.expectedSkills() : List.of(skill);
@@ -95,7 +96,7 @@ public final class SkillMentioned implements CheckType {
     }
 
     private static Wanted asWord(String name) {
-        return Wanted.pattern("(?<![\\w-])" + Pattern.quote(name) + "(?![\\w-])", null);
+        return Wanted.pattern("(?<![\\w-])" + Pattern.quote(name) + "(?![\\w-])", PatternFlags.USUAL);
     }
 
     private static List<Evidence> found(List<Wanted> signs, RunEvidence evidence) throws Undecided {

@@ -1,13 +1,12 @@
 package io.skillevals.grade.file;
 
 import io.skillevals.grade.Fields;
+import io.skillevals.grade.PatternFlags;
+import io.skillevals.grade.PlainText;
 import io.skillevals.grade.TextPattern;
-import io.skillevals.io.Json;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -19,38 +18,16 @@ import tools.jackson.databind.JsonNode;
 record Wanted(TextPattern pattern, String shown) {
 
     static final String PATTERN = "pattern";
-    static final String FLAGS = "flags";
     static final String VALUE = "value";
 
     private static final int LONGEST_SHOWN = 120;
     /** How much of a long line is shown before what was found. */
     private static final int BEFORE = 40;
 
-    private static final int IGNORE_CASE = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
-    private static final Map<Integer, Integer> FLAG_VALUES = Map.of(
-            (int) 'i', IGNORE_CASE,
-            (int) 'm', Pattern.MULTILINE,
-            (int) 's', Pattern.DOTALL,
-            (int) 'u', Pattern.UNICODE_CHARACTER_CLASS,
-            (int) 'x', Pattern.COMMENTS);
-    private static final String FLAG_LETTERS = "imsux";
-
-    /** An escaped line end of Windows; before a quantifier only its second half would be meant. */
-    private static final Pattern ESCAPED_RETURN = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\r\\\\n(?![?*+{])");
-
     /** Adds the fields of a regular expression. */
     static Fields patternIn(Fields fields) {
-        return fields.text(PATTERN, "A regular expression that is searched. \\n is any line end.")
-                .property(
-                        FLAGS,
-                        Json.mapper()
-                                .createObjectNode()
-                                .put(
-                                        "description",
-                                        "Of the pattern: i case does not count, m ^ and $ at each line, s a dot is"
-                                                + " also a line end, u classes of all languages, x comments. Empty for"
-                                                + " none. Default: i.")
-                                .put("type", "string"));
+        return PatternFlags.in(
+                fields.text(PATTERN, "A regular expression that is searched. \\n is any line end."), "the pattern");
     }
 
     /** Adds the fields of a regular expression or of a text. */
@@ -60,13 +37,7 @@ record Wanted(TextPattern pattern, String shown) {
 
     /** What is wrong with the fields of a regular expression. */
     static List<String> patternProblems(JsonNode config) {
-        List<String> problems = new ArrayList<>();
-        String flags = config.path(FLAGS).asString("");
-        flags.chars()
-                .filter(flag -> !FLAG_VALUES.containsKey(flag))
-                .distinct()
-                .forEach(flag -> problems.add("unknown flag `" + Character.toString(flag) + "` in `" + flags
-                        + "`: the flags are " + String.join(", ", FLAG_LETTERS.split(""))));
+        List<String> problems = new ArrayList<>(PatternFlags.problems(config));
         String expression = config.path(PATTERN).asString("");
         if (!expression.isEmpty()) {
             TextPattern.problem(expression).ifPresent(problems::add);
@@ -83,8 +54,8 @@ record Wanted(TextPattern pattern, String shown) {
                     value
                             ? PATTERN + " and " + VALUE + " are two ways to say what is wanted: leave one out"
                             : "say what is wanted in the file: " + PATTERN + " or " + VALUE);
-        } else if (value && config.has(FLAGS)) {
-            problems.add(FLAGS + " belong to a " + PATTERN);
+        } else if (value && config.has(PatternFlags.FIELD)) {
+            problems.add(PatternFlags.FIELD + " belong to a " + PATTERN);
         }
         return problems;
     }
@@ -93,25 +64,19 @@ record Wanted(TextPattern pattern, String shown) {
     static Wanted of(JsonNode config) {
         return config.has(VALUE)
                 ? value(config.path(VALUE).asString(""), false)
-                : pattern(
-                        config.path(PATTERN).asString(""),
-                        config.has(FLAGS) ? config.path(FLAGS).asString("") : null);
+                : pattern(config.path(PATTERN).asString(""), PatternFlags.of(config));
     }
 
     /** A text as it stands. */
     static Wanted value(String value, boolean ignoreCase) {
         return new Wanted(
-                new TextPattern(Pattern.compile(PlainText.of(value), Pattern.LITERAL | (ignoreCase ? IGNORE_CASE : 0))),
+                new TextPattern(Pattern.compile(PlainText.of(value), Pattern.LITERAL | (ignoreCase ? PatternFlags.IGNORE_CASE : 0))),
                 "`" + shortened(value, 0) + "`");
     }
 
-    /** A regular expression; without flags case does not count. */
-    static Wanted pattern(String expression, @Nullable String flags) {
-        int bits = flags == null
-                ? IGNORE_CASE
-                : flags.chars().map(flag -> FLAG_VALUES.getOrDefault(flag, 0)).reduce(0, (a, b) -> a | b);
-        String plain = ESCAPED_RETURN.matcher(PlainText.of(expression)).replaceAll("$1\\\\n");
-        return new Wanted(new TextPattern(Pattern.compile(plain, bits)), "/" + shortened(expression, 0) + "/");
+    /** A regular expression. */
+    static Wanted pattern(String expression, PatternFlags flags) {
+        return new Wanted(flags.pattern(expression), "/" + shortened(expression, 0) + "/");
     }
 
     /** Where it is found, as far as it is shown. */
