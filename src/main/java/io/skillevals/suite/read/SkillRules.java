@@ -39,6 +39,12 @@ public final class SkillRules {
     private static final Set<String> FIELDS =
             Set.of("name", "description", "license", "compatibility", "metadata", "allowed-tools");
     private static final Pattern LINK = Pattern.compile("!?\\[[^\\]\\n]*]\\(<?([^)\\s>#]+)[^)\\n]*\\)");
+    private static final Pattern DEFINITION =
+            Pattern.compile("^ {0,3}\\[(?!\\^)[^\\]\\n]+]:\\s*<?([^\\s>#]+)[^\\s>]*>?(?:\\s+[\"'(].*)?\\s*$");
+    private static final Pattern HTML =
+            Pattern.compile("(?i)<(?:a|img)\\s(?:[^>]*?\\s)?(?:href|src)\\s*=\\s*[\"']?([^\"'\\s#>]+)");
+    private static final Pattern MENTION =
+            Pattern.compile("(?<![\\w.@/-])@(?:\\./)?((?:references|scripts|assets)/[^\\s`*{}<>$\\[\\]()\"',;:!?]*\\w)");
     private static final Pattern NAMED = Pattern.compile("`((?:references|scripts|assets)/[^`\\s*{}<>$]+)`");
     private static final Pattern ELSEWHERE = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*:.*|//.*|/.*|#.*");
     private static final Pattern FENCE = Pattern.compile("\\s*(```+(?=[^`]*$)|~~~+)(.*)");
@@ -166,10 +172,14 @@ public final class SkillRules {
                 open = open.isEmpty() ? fence.group(1) : "";
             } else if (open.isEmpty()) {
                 String text = line.replaceAll("`[^`]*`", "");
-                for (String target : found(LINK, text)) {
-                    link(folder, target, place + ":1", named);
+                for (Pattern link : List.of(LINK, DEFINITION, HTML)) {
+                    for (String target : found(link, text)) {
+                        link(folder, target, place + ":1", named);
+                    }
                 }
-                for (String target : found(NAMED, line)) {
+                List<String> mentioned = found(NAMED, line);
+                mentioned.addAll(found(MENTION, text));
+                for (String target : mentioned) {
                     named.add(target);
                     if (inside(folder, target).filter(Files::exists).isEmpty()) {
                         problems.warning(

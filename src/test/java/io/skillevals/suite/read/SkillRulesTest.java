@@ -48,6 +48,11 @@ class SkillRulesTest {
                 "[a](<missing.md>) | error SKILL.md:5:1: refers to `missing.md`, which does not exist in the skill's folder",
                 "![a](img.png) | error SKILL.md:5:1: refers to `img.png`, which does not exist in the skill's folder",
                 "[a](../other/SKILL.md) | error SKILL.md:5:1: refers to `../other/SKILL.md` outside the skill's folder, which no agent is given",
+                "[a]: missing.md 'Title' | error SKILL.md:5:1: refers to `missing.md`, which does not exist in the skill's folder",
+                "[a]: <missing.md#part> | error SKILL.md:5:1: refers to `missing.md`, which does not exist in the skill's folder",
+                "x <a class=\"b\" href=\"missing.md#part\">a</a> | error SKILL.md:5:1: refers to `missing.md`, which does not exist in the skill's folder",
+                "x <IMG alt=\"b\" src=\"img.png\"/> | error SKILL.md:5:1: refers to `img.png`, which does not exist in the skill's folder",
+                "See @references/gone.md. | warning SKILL.md:5:1: names `references/gone.md`, which is no file of the skill: if it is meant to be, add it",
                 "x `references/gone.md` | warning SKILL.md:5:1: names `references/gone.md`, which is no file of the skill: if it is meant to be, add it"
             })
     void aReferenceToNothingIsFound(String body, String expected) throws IOException {
@@ -133,6 +138,44 @@ class SkillRulesTest {
     void codeEndsWhereMarkdownEndsIt(String body) throws IOException {
         skill("", body);
         assertThat(found()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[^1]: missing.md\n",
+                "[note]: is written like this\n",
+                "[a]: https://example.com/a.md\n[b]: #below\n",
+                "<a name=\"x\">a</a> <a href=\"#x\">b</a> <a data-href=\"gone.md\">c</a>\n",
+                "write to me@references/gone.md or `@scripts`\n"
+            })
+    void whatIsNoReferenceIsNotTakenForOne(String body) throws IOException {
+        skill("", body);
+        assertThat(found()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[r][]\n\n[r]: references/a.md\n",
+                "<a href=\"references/a.md\">a</a>\n",
+                "<img src='references/a.md'>\n",
+                "Read @references/a.md.\n",
+                "Read @./references/a.md, then go on.\n"
+            })
+    void everyKindOfReferenceCounts(String body) throws IOException {
+        file("references/a.md", "a\n");
+        skill("", body);
+        assertThat(found()).isEmpty();
+    }
+
+    @Test
+    void aTextInAnotherEncodingCostsNotTheSize() throws IOException {
+        skill("", "[a](references/a.md)\n");
+        file("references/a.md", "");
+        Files.write(root.resolve("demo/references/a.md"), "ä".getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(new SkillRules(problems).examine(new Skill("demo", "d", root.resolve("demo"), "sha256:0")))
+                .hasValueSatisfying(size -> assertThat(size.files()).isEqualTo(2));
     }
 
     @ParameterizedTest
