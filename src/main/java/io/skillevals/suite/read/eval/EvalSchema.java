@@ -12,8 +12,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The schema of eval.json, for the reader and for editors. The published one knows what all check types have in common; the
- * merged one knows the fields of each type, those of a project's own types included.
+ * The schema of eval.json, for the reader and for editors. The reader's knows what all check types have in common; the merged one
+ * knows the fields of each type. It is published with the plugin's own types; that of a project has the project's own, too.
  */
 public final class EvalSchema {
 
@@ -32,13 +32,13 @@ public final class EvalSchema {
 
     private EvalSchema() {}
 
-    /** The schema as it is published: it refers to nothing outside, and has no annotations of our own. */
-    public static ObjectNode published() {
+    /** The schema as others are given it: it refers to nothing outside, and has no annotations of our own. */
+    private static ObjectNode published() {
         return (ObjectNode) SCHEMA.published();
     }
 
     /**
-     * The published schema with the fields of check types: of a check with such a type an editor knows every field, and refuses
+     * The schema with the fields of check types: of a check with such a type an editor knows every field, and refuses
      * others.
      *
      * @param checkSchemas the schema of each type's fields, by its name
