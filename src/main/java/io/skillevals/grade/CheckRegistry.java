@@ -10,6 +10,7 @@ import io.skillevals.suite.Prompt;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
@@ -76,13 +77,15 @@ public final class CheckRegistry {
         Optional<Group> group = Group.of(spec.type());
         Optional<CheckType> type = find(spec.type());
         if (group.isPresent()) {
-            mistakes(JsonSchema.of(group.get().schema()), spec, named, problems);
-            group.get().problems(spec).forEach(problem -> problems.error(spec.source(), named + problem));
+            JsonSchema schema = JsonSchema.of(group.get().schema());
+            mistakes(schema, spec, named, problems);
+            group.get().problems(spec).forEach(problem -> problem(problem, schema, spec, named, problems));
         } else if (type.isPresent()) {
-            mistakes(java.util.Objects.requireNonNull(schemas.get(spec.type())), spec, named, problems);
+            JsonSchema schema = Objects.requireNonNull(schemas.get(spec.type()));
+            mistakes(schema, spec, named, problems);
             type.get()
                     .problems(spec, fixture.directory())
-                    .forEach(problem -> problems.error(spec.source(), named + problem));
+                    .forEach(problem -> problem(problem, schema, spec, named, problems));
             type.get().files(spec, fixture.directory()).stream()
                     .filter(file -> !Files.isRegularFile(file))
                     .forEach(file -> problems.error(spec.source(), named + "the file " + file + " does not exist"));
@@ -112,6 +115,15 @@ public final class CheckRegistry {
     private static void mistakes(JsonSchema schema, CheckSpec spec, String named, Problems problems) {
         schema.mistakes(spec.config())
                 .forEach(mistake -> problems.error(
-                        spec.place(mistake.pointer()), named + mistake.pointer() + " " + mistake.what()));
+                        spec.place(mistake.pointer()),
+                        named + spec.pointer() + mistake.pointer() + " " + mistake.what()));
+    }
+
+    /** A problem stands at the field that it begins with, else at the check as a whole. */
+    private static void problem(String problem, JsonSchema schema, CheckSpec spec, String named, Problems problems) {
+        String word = problem.split("[^A-Za-z_]", 2)[0];
+        String field = schema.tree().path("properties").has(word) ? "/" + word : "";
+        String pointer = spec.pointer().isEmpty() ? "" : spec.pointer() + field + ": ";
+        problems.error(spec.place(field), named + pointer + problem);
     }
 }

@@ -47,7 +47,8 @@ public record PatternFlags(int bits) {
                         .createObjectNode()
                         .put(
                                 "description",
-                                "Of " + whose + ": i case does not count, m ^ and $ at each line, s a dot is also a line"
+                                "Of " + whose
+                                        + ": i case does not count, m ^ and $ at each line, s a dot is also a line"
                                         + " end, u classes of all languages, x comments. Empty for none. Default: i.")
                         .put("type", "string"));
     }

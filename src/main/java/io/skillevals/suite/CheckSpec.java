@@ -20,6 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param members the checks of a group; empty for a single check
  * @param config the fields of this check type
  * @param places from a JSON pointer into it to the file and line, or XML element, that it was read from; for messages
+ * @param pointer where it stands in what it was read from, as a JSON pointer; empty when it was not read
  */
 public record CheckSpec(
         String type,
@@ -33,7 +34,8 @@ public record CheckSpec(
         When when,
         List<CheckSpec> members,
         ObjectNode config,
-        UnaryOperator<String> places) {
+        UnaryOperator<String> places,
+        String pointer) {
 
     public CheckSpec {
         members = List.copyOf(members);
@@ -57,7 +59,20 @@ public record CheckSpec(
             List<CheckSpec> members,
             ObjectNode config,
             String source) {
-        this(type, name, description, layer, weight, gating, threshold, not, when, members, config, pointer -> source);
+        this(
+                type,
+                name,
+                description,
+                layer,
+                weight,
+                gating,
+                threshold,
+                not,
+                when,
+                members,
+                config,
+                inner -> source,
+                "");
     }
 
     /**
@@ -83,20 +98,32 @@ public record CheckSpec(
     }
 
     /** The place that one of its fields was read from, or would have to be added at. */
-    public String place(String pointer) {
-        return places.apply(pointer);
+    public String place(String inner) {
+        return places.apply(inner);
     }
 
     /** The same check with another name. */
     public CheckSpec named(String other) {
         return new CheckSpec(
-                type, other, description, layer, weight, gating, threshold, not, when, members, config, places);
+                type,
+                other,
+                description,
+                layer,
+                weight,
+                gating,
+                threshold,
+                not,
+                when,
+                members,
+                config,
+                places,
+                pointer);
     }
 
     /** The same check with another effect on the verdict. */
     public CheckSpec gating(Gating other) {
         return new CheckSpec(
-                type, name, description, layer, weight, other, threshold, not, when, members, config, places);
+                type, name, description, layer, weight, other, threshold, not, when, members, config, places, pointer);
     }
 
     /** The check and, of a group, all that is in it. */

@@ -70,7 +70,8 @@ record Wanted(TextPattern pattern, String shown) {
     /** A text as it stands. */
     static Wanted value(String value, boolean ignoreCase) {
         return new Wanted(
-                new TextPattern(Pattern.compile(PlainText.of(value), Pattern.LITERAL | (ignoreCase ? PatternFlags.IGNORE_CASE : 0))),
+                new TextPattern(Pattern.compile(
+                        PlainText.of(value), Pattern.LITERAL | (ignoreCase ? PatternFlags.IGNORE_CASE : 0))),
                 "`" + shortened(value, 0) + "`");
     }
 

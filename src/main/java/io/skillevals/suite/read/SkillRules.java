@@ -43,8 +43,8 @@ public final class SkillRules {
             Pattern.compile("^ {0,3}\\[(?!\\^)[^\\]\\n]+]:\\s*<?([^\\s>#]+)[^\\s>]*>?(?:\\s+[\"'(].*)?\\s*$");
     private static final Pattern HTML =
             Pattern.compile("(?i)<(?:a|img)\\s(?:[^>]*?\\s)?(?:href|src)\\s*=\\s*[\"']?([^\"'\\s#>]+)");
-    private static final Pattern MENTION =
-            Pattern.compile("(?<![\\w.@/-])@(?:\\./)?((?:references|scripts|assets)/[^\\s`*{}<>$\\[\\]()\"',;:!?]*\\w)");
+    private static final Pattern MENTION = Pattern.compile(
+            "(?<![\\w.@/-])@(?:\\./)?((?:references|scripts|assets)/[^\\s`*{}<>$\\[\\]()\"',;:!?]*\\w)");
     private static final Pattern NAMED = Pattern.compile("`((?:references|scripts|assets)/[^`\\s*{}<>$]+)`");
     private static final Pattern ELSEWHERE = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*:.*|//.*|/.*|#.*");
     private static final Pattern FENCE = Pattern.compile("\\s*(```+(?=[^`]*$)|~~~+)(.*)");

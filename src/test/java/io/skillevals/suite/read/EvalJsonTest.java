@@ -108,7 +108,7 @@ class EvalJsonTest {
                 """);
         assertThat(files.error())
                 .startsWith(
-                        "fixtures/one/eval.yaml:8:5: check `final-message` of fixture one: /gat unknown field `gat`");
+                        "fixtures/one/eval.yaml:8:5: check `final-message` of fixture one: /checks/0/gat unknown field `gat`");
     }
 
     @ParameterizedTest
@@ -204,6 +204,20 @@ class EvalJsonTest {
         assertThat(files.error())
                 .isEqualTo(
                         "-Devals.filter: no fixture's and no prompt's name contains `nowhere`: known: shop, three, pays");
+    }
+
+    @Test
+    void aCheckInAPromptAndAGroupIsFoundByItsPath() {
+        files.json(
+                        "fixtures/one/eval.json",
+                        "{'name': 'one', 'prompts': [{'name': 'a', 'prompt': 'b', 'checks': [{'type': 'any', 'checks': [\n"
+                                + "{'type': 'file-content', 'path': 'x', 'value': 'y',\n"
+                                + "'flags': 'm'},\n"
+                                + "{'type': 'exit-code'}]}]}]}")
+                .folder("fixtures/one/project");
+        assertThat(files.error())
+                .isEqualTo("fixtures/one/eval.json:3:1: check `file-content` of fixture one: "
+                        + "/prompts/0/checks/0/checks/0/flags: flags belong to a pattern");
     }
 
     private List<String> taken(String filter) {

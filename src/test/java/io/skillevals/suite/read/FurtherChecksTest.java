@@ -76,8 +76,8 @@ class FurtherChecksTest {
         assertThat(files("[\n{'type': 'tool-called', 'tol': 'x', 'arguments': {'command': '('}}]", "")
                         .errors())
                 .containsExactly(
-                        "fixtures/one/eval_config.json:2:25: check `tool-called` of fixture one: /tol unknown field `tol`: did you mean `tool`? known: tool, kind, arguments, successful, min, max",
-                        "fixtures/one/eval_config.json:2:1: check `tool-called` of fixture one: arguments command: `(` is no regular expression: Unclosed group (at character 1)");
+                        "fixtures/one/eval_config.json:2:25: check `tool-called` of fixture one: /checks/0/tol unknown field `tol`: did you mean `tool`? known: tool, kind, arguments, successful, min, max",
+                        "fixtures/one/eval_config.json:2:37: check `tool-called` of fixture one: /checks/0/arguments: arguments command: `(` is no regular expression: Unclosed group (at character 1)");
         assertThat(files("[{'name': 'x'}]", "").error())
                 .contains("eval_config.json:1:")
                 .contains("type");

@@ -93,7 +93,8 @@ public final class CheckReader {
                 when(check.path(WHEN)),
                 checks(check.path(CHECKS), pointer + "/" + CHECKS, document, layer, List.of()),
                 config,
-                inner -> document.place(pointer + inner));
+                inner -> document.place(pointer + inner),
+                pointer);
     }
 
     private static When when(JsonNode when) {
