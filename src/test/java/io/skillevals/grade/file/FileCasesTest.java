@@ -123,6 +123,16 @@ class FileCasesTest {
     }
 
     @Test
+    void aFolderWithALineEndInItsNameHidesNothing() throws Exception {
+        LeftRun run = new LeftRun(root.resolve("run"));
+        run.end();
+        Path folder = Files.createDirectories(run.workspace().resolve("a\nb"));
+        Files.writeString(folder.resolve("shop.key"), "secret");
+        CheckResult found = result("file-absent {\"path\": \"**/*.key\"}", run);
+        assertThat(found.toString()).startsWith("Scored[score=0.0").contains("shop.key exists");
+    }
+
+    @Test
     void everyCheckOfTheRoomHasManyCases() throws IOException {
         Map<String, Long> asked = new TreeMap<>(blocks().flatMap(String::lines)
                 .filter(line -> line.startsWith("check "))
