@@ -36,6 +36,8 @@ public final class Json {
             .disable(JsonReadFeature.ALLOW_JAVA_COMMENTS, JsonReadFeature.ALLOW_TRAILING_COMMA)
             .build();
 
+    private static final Path NO_FILE = Path.of("");
+
     private Json() {}
 
     /** The shared mapper. */
@@ -71,16 +73,33 @@ public final class Json {
     public static void examine(Path file, boolean plain) throws IOException {
         try (InputStream in = open(file);
                 JsonParser parser = (plain ? PLAIN : MAPPER).createParser(in)) {
-            if (parser.nextToken() == null) {
-                throw new JsonProblem(file, 1, 1, "the file is empty", null);
-            }
-            parser.skipChildren();
-            if (parser.nextToken() != null) {
-                TokenStreamLocation at = parser.currentTokenLocation();
-                throw new JsonProblem(file, at.getLineNr(), at.getColumnNr(), "there is more after its end", null);
-            }
+            examine(parser, file, "the file is empty");
         } catch (JacksonException e) {
             throw problem(file, e);
+        }
+    }
+
+    /**
+     * The same for a text.
+     *
+     * @throws JsonProblem when it is not JSON, with line and column
+     */
+    public static void examine(String text, boolean plain) throws JsonProblem {
+        try (JsonParser parser = (plain ? PLAIN : MAPPER).createParser(text)) {
+            examine(parser, NO_FILE, "there is nothing in it");
+        } catch (JacksonException e) {
+            throw mistake(NO_FILE, e);
+        }
+    }
+
+    private static void examine(JsonParser parser, Path file, String empty) throws JsonProblem {
+        if (parser.nextToken() == null) {
+            throw new JsonProblem(file, 1, 1, empty, null);
+        }
+        parser.skipChildren();
+        if (parser.nextToken() != null) {
+            TokenStreamLocation at = parser.currentTokenLocation();
+            throw new JsonProblem(file, at.getLineNr(), at.getColumnNr(), "there is more after its end", null);
         }
     }
 
@@ -139,6 +158,10 @@ public final class Json {
         if (e.getCause() instanceof IOException cause && !(cause instanceof CharConversionException)) {
             throw cause;
         }
+        return mistake(file, e);
+    }
+
+    private static JsonProblem mistake(Path file, JacksonException e) {
         TokenStreamLocation at = e.getLocation();
         int line = at == null ? 1 : Math.max(1, at.getLineNr());
         int column = at == null ? 1 : Math.max(1, at.getColumnNr());

@@ -338,7 +338,8 @@ public abstract class EvalsMojo extends AbstractMojo {
     private @Nullable String selectedFixtures;
 
     /**
-     * Takes the fixtures whose name contains this, and of the others the prompts whose name does: {@code -Devals.filter=py}.
+     * Takes the fixtures whose name contains this, and of the others the prompts whose name does: {@code -Devals.filter=py}. Case does
+     * not count.
      *
      * @since 0.1.0
      */

@@ -4,11 +4,12 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Suite;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
  * The selector {@code -Devals.filter}: a part of a fixture's or a prompt's name. Of a fixture whose own name does not have
- * it, only the prompts whose names do are taken.
+ * it, only the prompts whose names do are taken. Case does not count.
  *
  * @param part the part; empty for all
  */
@@ -24,7 +25,11 @@ public record NameFilter(String part) {
 
     /** Whether it takes the runs of a prompt. */
     public boolean selects(String fixture, String prompt) {
-        return fixture.contains(part) || prompt.contains(part);
+        return has(fixture) || has(prompt);
+    }
+
+    private boolean has(String name) {
+        return name.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
     }
 
     /** A suite less the prompts that it leaves out. */

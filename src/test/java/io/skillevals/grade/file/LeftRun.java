@@ -113,6 +113,7 @@ final class LeftRun implements RunEvidence {
     private static String unescaped(String text) {
         return text.replace("\\u0308", "\u0308")
                 .replace("\\ufeff", "\uFEFF")
+                .replace("\\ufffd", "\uFFFD")
                 .replace("\\0", "\0")
                 .replace("\\n", "\n")
                 .replace("\\r", "\r")

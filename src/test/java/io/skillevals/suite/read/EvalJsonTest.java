@@ -197,6 +197,8 @@ class EvalJsonTest {
         files.json("fixtures/three/eval.json", "{'name': 'broken'");
         assertThat(taken("pay")).containsExactly("shop pay", "pays x");
         assertThat(taken("ord")).containsExactly("shop order");
+        assertThat(taken("ORD")).containsExactly("shop order");
+        assertThat(taken("Pay")).containsExactly("shop pay", "pays x");
         assertThat(taken("sho")).containsExactly("shop pay", "shop order");
         files.property("filter", "nowhere");
         assertThat(files.error())
