@@ -1,5 +1,6 @@
 package io.skillevals.suite.read;
 
+import io.skillevals.io.FolderFiles;
 import io.skillevals.io.Reason;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Skill;
@@ -14,7 +15,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -73,7 +73,7 @@ public final class SkillRules {
             Size size = new Size(
                     body.size(),
                     characters / CHARACTERS_OF_A_TOKEN,
-                    files(skill.directory()).size());
+                    FolderFiles.of(skill.directory()).size());
             size(size, body, file);
             return Optional.of(size);
         } catch (MalformedInputException e) {
@@ -191,7 +191,7 @@ public final class SkillRules {
 
     /** Reference files that no text of the skill names. */
     private void unread(Path folder, Set<String> named) throws IOException {
-        List<Path> texts = files(folder).stream()
+        List<Path> texts = FolderFiles.of(folder).stream()
                 .filter(path -> path.toString().endsWith(".md"))
                 .toList();
         StringBuilder all = new StringBuilder();
@@ -223,12 +223,6 @@ public final class SkillRules {
                     file.toString(),
                     "takes about " + size.tokens() + " tokens of an agent's context: move details into references/ "
                             + "(recommended: at most " + MOST_TOKENS + ")");
-        }
-    }
-
-    private static List<Path> files(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(Files::isRegularFile).sorted().toList();
         }
     }
 
