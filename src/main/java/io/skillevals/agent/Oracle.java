@@ -11,6 +11,7 @@ import io.skillevals.suite.Solution;
 import io.skillevals.workspace.Overlay;
 import io.skillevals.workspace.TreeFilter;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +45,7 @@ public final class Oracle implements Agent {
 
     @Override
     public AgentReport read(AgentOutput output) throws IOException {
-        return AgentReport.of(null, Files.readString(output.stdout()));
+        return AgentReport.of(null, new String(Files.readAllBytes(output.stdout()), StandardCharsets.UTF_8));
     }
 
     /** A full copy lacks the skills and instructions that were delivered, and must not delete them. */

@@ -119,9 +119,10 @@ final class Attempts {
         return kind.name().toLowerCase(Locale.ROOT);
     }
 
+    /** As an agent's output is read: what is no UTF-8 ends no self-test. */
     private static @Nullable String output(Solution solution) throws IOException {
         Optional<Path> file = Overlay.output(solution.directory());
-        return file.isEmpty() ? null : Files.readString(file.get(), StandardCharsets.UTF_8);
+        return file.isEmpty() ? null : new String(Files.readAllBytes(file.get()), StandardCharsets.UTF_8);
     }
 
     /** A full copy of the project lacks what the fixture lays over it, which stays. */

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skillevals.app.SelftestOutcome.Kind;
 import io.skillevals.suite.ConfigurationException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -401,6 +402,26 @@ class SelftestTest {
         assertThat(outcome.message())
                 .contains("the golden and 4 more could not be graded: the self-test's time limit")
                 .contains("raise selftestTimeout");
+    }
+
+    @Test
+    void whatASolutionSaysIsReadAsAnAgentsOutputIs() throws Exception {
+        Shop shop = shop(CREATE_GATE, CANCEL_GATE, "{'type': 'says', 'name': 'speaks', 'text': 'done', 'gate': true}");
+        Files.write(shop.path("golden/.evals-output.md"), "done: \u00e4".getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(shop.selftest()).isEqualTo(HELD);
+    }
+
+    @Test
+    void aListOfDeletedFilesInAnotherEncodingIsNamed() throws Exception {
+        Shop shop = good();
+        Files.write(
+                shop.path("decoys/cancel-forgotten/.evals-deleted"), "\u00e4".getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(shop.selftest().message())
+                .contains("decoy cancel-forgotten could not be graded: "
+                        + shop.path("decoys/cancel-forgotten/.evals-deleted")
+                        + " is not written in UTF-8");
     }
 
     @Test
