@@ -39,6 +39,7 @@ public final class Selftest {
         Problems problems = new Problems();
         Suite suite = new ReadSuite(request, kinds, problems, false).read();
         SelftestLimits limits = SelftestLimits.of(request, problems);
+        Projects.examine(suite, problems);
         Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
         Preflight.writable(request.runsDirectory(), request.source("runsDirectory"), problems);
         problems.throwIfAny();

@@ -425,6 +425,18 @@ class SelftestTest {
     }
 
     @Test
+    void aProjectThatCannotBeCopiedIsToldBeforeAnyOtherFixtureIsTested() throws Exception {
+        Shop shop = good();
+        Shop zoo = shop.and("zoo", CREATE_GATE, CANCEL_GATE);
+        Files.createSymbolicLink(zoo.path("app/out"), folder.resolve("services"));
+
+        assertThatThrownBy(shop::selftest)
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining(zoo.path("app") + " cannot be used: out is a link");
+        assertThat(shop.build().lines()).isEmpty();
+    }
+
+    @Test
     void noSkillIsNeeded() throws Exception {
         Shop shop = good();
         shop.build().select("skill", "").withoutSkills();

@@ -19,6 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -184,7 +185,30 @@ class RecordsTest {
         Files.writeString(file, tree.toString());
         assertThatThrownBy(() -> new RunDirectory(folder).readRun())
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("run.json");
+                .hasMessageContaining("run.json")
+                .hasMessageNotContaining("io.skillevals")
+                .hasMessageNotContaining("java.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'schema': 1, 'plugin': null, 'fixtures': []} | /plugin is missing",
+                "{'schema': 1, 'plugin': '1', 'at': '2026-01-01T00:00:00Z', 'fixtures': [{'name': 'a', 'result': 'split'}]} | /fixtures/0/result is missing, or not what it has to be",
+                "{'schema': 1, 'plugin': '1', 'at': 'noon', 'fixtures': []} | /at is missing, or not what it has to be",
+                "{'schema': 1, 'plugin': '1', 'at': '2026-01-01T00:00:00Z'} | a field is missing, or not what it has to be",
+                "{'schema': 1, 'fixtures': [1, | this is no JSON"
+            })
+    void aDamagedSelfTestIsToldWithoutTheNamesOfClasses(String text, String why) throws IOException {
+        Files.writeString(folder.resolve("selftest.json"), text.replace('\'', '"'));
+        assertThatThrownBy(() -> new RunTree(folder).selfTest())
+                .isInstanceOf(JsonProblem.class)
+                .hasMessageContaining("selftest.json")
+                .hasMessageContaining(why)
+                .hasMessageNotContaining("io.skillevals")
+                .hasMessageNotContaining("StreamReadFeature")
+                .hasMessageNotContaining("java.");
     }
 
     @Test
