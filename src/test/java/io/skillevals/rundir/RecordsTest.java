@@ -14,8 +14,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -209,6 +213,27 @@ class RecordsTest {
                 .hasMessageNotContaining("io.skillevals")
                 .hasMessageNotContaining("StreamReadFeature")
                 .hasMessageNotContaining("java.");
+    }
+
+    @Test
+    void selfTestsAtTheSameTimeLoseNothing() throws Exception {
+        int many = 24;
+        ExecutorService writers = Executors.newFixedThreadPool(4);
+        List<Future<?>> written = new ArrayList<>();
+        for (int i = 0; i < many; i++) {
+            SelfTestRecord.Tested tested = new SelfTestRecord.Tested(
+                    "fixture-" + i, "sha256:0", "sha256:1", SelfTestRecord.Result.PASSED, List.of());
+            SelfTestRecord record = new SelfTestRecord(1, "1", Instant.EPOCH, List.of(tested));
+            written.add(writers.submit(() -> {
+                new RunTree(folder).writeSelfTest(record, Redactor.none());
+                return null;
+            }));
+        }
+        for (Future<?> one : written) {
+            one.get();
+        }
+        writers.shutdown();
+        assertThat(new RunTree(folder).selfTest().orElseThrow().fixtures()).hasSize(many);
     }
 
     @Test
