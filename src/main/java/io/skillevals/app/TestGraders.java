@@ -76,7 +76,7 @@ final class TestGraders {
         List<Attempt> all = attempts.make(mutants(fixture));
         announce(fixture, all);
         List<SolutionGrade> grades = solutions.grade(all, fixture, pristine);
-        return new SelfTestReading(fixture.name(), grades, suite.passScore(), attempts.notes())
+        return new SelfTestReading(fixture, grades, suite.passScore(), attempts.notes())
                 .read(grader.digest(fixture), PristineFixture.digestOf(fixture));
     }
 
