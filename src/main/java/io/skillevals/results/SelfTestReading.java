@@ -10,6 +10,7 @@ import io.skillevals.rundir.LayerGrade;
 import io.skillevals.rundir.SelfTestRecord;
 import io.skillevals.rundir.SelfTestRecord.Problem;
 import io.skillevals.rundir.SelfTestRecord.Result;
+import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Fixture;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Judges the graders of a fixture by the grades that they gave to its ready solutions. */
@@ -27,6 +29,7 @@ public final class SelfTestReading {
 
     private final Fixture fixture;
     private final List<SolutionGrade> solutions;
+    private final Predicate<CheckSpec> beyond;
     private final double passScore;
     private final Map<String, SolutionGrade> goldens = new LinkedHashMap<>();
     private final List<Problem> problems = new ArrayList<>();
@@ -37,12 +40,19 @@ public final class SelfTestReading {
      *
      * @param fixture what was graded against
      * @param solutions what was graded
+     * @param beyond whether a check can never apply to a ready solution
      * @param passScore the score from which a solution passes
      * @param notes what its author should know besides
      */
-    public SelfTestReading(Fixture fixture, List<SolutionGrade> solutions, double passScore, List<String> notes) {
+    public SelfTestReading(
+            Fixture fixture,
+            List<SolutionGrade> solutions,
+            Predicate<CheckSpec> beyond,
+            double passScore,
+            List<String> notes) {
         this.fixture = fixture;
         this.solutions = List.copyOf(solutions);
+        this.beyond = beyond;
         this.passScore = passScore;
         this.warnings.addAll(notes);
         of(Kind.GOLDEN).forEach(golden -> goldens.put(golden.prompt(), golden));
@@ -269,19 +279,60 @@ public final class SelfTestReading {
         if (check.gating() == Gating.OBSERVE) {
             return;
         }
+        Key key = new Key(check.prompt(), check.name());
+        boolean certain = check.gating() == Gating.GATE && isKnown(key);
         if (check.remarks().contains(Remark.BLIND)) {
-            String text = check.label()
-                    + " is blind: it scores no solution below the golden; make a decoy that it must catch";
-            // Where something is missing, nobody knows what it would have noticed.
-            if (check.gating() == Gating.GATE
-                    && problems.stream().allMatch(problem -> problem.kind().fails())) {
-                problem(SelfTestRecord.Kind.BLIND_GATE, text);
-            } else {
-                warnings.add(text);
-            }
+            String text =
+                    check.label() + " is blind: it scores no solution below the golden; make a decoy that it must catch";
+            tell(certain && has(Kind.DECOY, key), SelfTestRecord.Kind.BLIND_GATE, text);
+        } else if (check.remarks().contains(Remark.NEVER_APPLIES)) {
+            boolean idle = certain && has(Kind.GOLDEN, key) && !isBeyond(key);
+            tell(
+                    idle,
+                    SelfTestRecord.Kind.IDLE_GATE,
+                    check.label() + " " + Remark.NEVER_APPLIES.label() + (idle ? whyIdle(key) : ""));
         } else {
             check.remarks().forEach(remark -> warnings.add(check.label() + " " + remark.label()));
         }
+    }
+
+    private void tell(boolean isProblem, SelfTestRecord.Kind kind, String text) {
+        if (isProblem) {
+            problem(kind, text);
+        } else {
+            warnings.add(text);
+        }
+    }
+
+    private boolean has(Kind kind, Key key) {
+        return asked(key).stream().anyMatch(solution -> solution.kind() == kind);
+    }
+
+    /** Whether the check could do its work on every solution: where it could not, nobody knows what it would have noticed. */
+    private boolean isKnown(Key key) {
+        return asked(key).stream()
+                .noneMatch(solution -> solution.grade().layers().isEmpty()
+                        || solution.check(key.check())
+                                .filter(check -> check.status() == Status.ERROR)
+                                .isPresent());
+    }
+
+    private boolean isBeyond(Key key) {
+        List<CheckSpec> specs = key.prompt().isEmpty() ? fixture.everyCheck() : fixture.checks(key.prompt());
+        return specs.stream().filter(spec -> spec.name().equals(key.check())).anyMatch(beyond);
+    }
+
+    private String whyIdle(Key key) {
+        return asked(key).stream()
+                .filter(solution -> solution.kind() == Kind.GOLDEN)
+                .findFirst()
+                .map(golden -> ", not even to the golden: "
+                        + golden.check(key.check()).map(CheckGrade::reason).orElse("")
+                        + (golden.unsaid() == null
+                                ? ""
+                                : "; if it asks for what an agent says, add a file " + golden.unsaid()
+                                        + " to the golden"))
+                .orElse("");
     }
 
     private TestedSolution tested(SolutionGrade solution) {

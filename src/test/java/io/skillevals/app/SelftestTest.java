@@ -171,6 +171,61 @@ class SelftestTest {
     }
 
     @Test
+    void aGateThatAppliesToNoSolutionFailsTheBuild() throws Exception {
+        Shop shop = shop(CREATE_GATE, CANCEL_GATE, "{'type': 'contains', 'value': 'done', 'gate': true}");
+
+        SelftestOutcome outcome = shop.selftest();
+
+        assertThat(outcome.kind()).isEqualTo(Kind.FAILED);
+        assertThat(outcome.message())
+                .contains("shop: the gate `contains` never applies, not even to the golden: the run does not tell what the"
+                        + " agent said; if it asks for what an agent says, add a file .evals-output.md to the golden");
+        assertThat(shop.recorded().path("problems").path(0).path("kind").asString(""))
+                .isEqualTo("idle-gate");
+        assertThat(shop.file("golden/.evals-output.md", "done").selftest()).isEqualTo(HELD);
+    }
+
+    @Test
+    void aGroupMayHoldWhatNeedsARun() throws Exception {
+        Shop shop = shop(
+                CREATE_GATE,
+                CANCEL_GATE,
+                "{'type': 'all', 'name': 'both', 'gate': true, 'checks': [{'type': 'max-turns', 'max': 3},"
+                        + " {'type': 'contains', 'value': 'done'}]}");
+
+        assertThat(shop.selftest()).isEqualTo(HELD);
+        assertThat(shop.build().lines()).contains("WARN shop: the gate `both` never applies");
+    }
+
+    @Test
+    void aSolutionToWhichNothingAppliesOpensNoGatesEyes() throws Exception {
+        Shop shop = shop("{'type': 'not-contains', 'name': 'civil', 'value': 'damn', 'gate': true}");
+        shop.file("golden/.evals-output.md", "All is told.\n")
+                .decoy("cancel-forgotten", CREATES)
+                .file("decoys/wordy/app.py", PRISTINE)
+                .file("decoys/wordy/.evals-output.md", "Done.\n");
+
+        assertThat(shop.selftest().message()).contains("shop: the gate `civil` is blind");
+        assertThat(shop.build().lines())
+                .contains("WARN shop: the untouched project shows nothing: no check that counts applies to it");
+    }
+
+    @Test
+    void anotherChecksBreakingExcusesNoBlindGate() throws Exception {
+        Shop shop = shop(
+                CREATE_GATE,
+                CANCEL_GATE,
+                "{'type': 'holds', 'name': 'saves', 'gate': true, 'file': 'app.py', 'text': 'save'}",
+                "{'type': 'breaks', 'name': 'engine', 'gate': true, 'file': 'app.py', 'text': 'forgotten'}");
+        shop.decoy("cancel-forgotten", CREATES + "# forgotten\n");
+
+        assertThat(shop.selftest().message())
+                .contains("shop: the gate `saves` is blind")
+                .contains("decoy cancel-forgotten could not be graded")
+                .doesNotContain("`engine` is blind");
+    }
+
+    @Test
     void aBlindCheckThatIsNoGateIsOnlyToldOf() throws Exception {
         Shop shop =
                 shop(CREATE_GATE, CANCEL_GATE, "{'type': 'holds', 'name': 'saves', 'file': 'app.py', 'text': 'save'}");
