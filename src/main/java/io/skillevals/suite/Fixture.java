@@ -34,6 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param instructions a file with instructions that reach the agent in every condition, laid over the project as {@code AGENTS.md};
  *     absent when there is none
  * @param metadata whatever else its author says of it; may be empty
+ * @param selected names of the prompts that runs are made of and shown; empty for all. How a run is graded does not depend on it
  */
 public record Fixture(
         String name,
@@ -52,7 +53,8 @@ public record Fixture(
         @Nullable Sandbox sandbox,
         List<String> tags,
         @Nullable Path instructions,
-        ObjectNode metadata) {
+        ObjectNode metadata,
+        List<String> selected) {
 
     public Fixture {
         prompts = List.copyOf(prompts);
@@ -62,6 +64,47 @@ public record Fixture(
         conditions = List.copyOf(conditions);
         layers = List.copyOf(layers);
         tags = List.copyOf(tags);
+        selected = List.copyOf(selected);
+    }
+
+    /** A fixture of which every prompt is selected. */
+    public Fixture(
+            String name,
+            String description,
+            Path directory,
+            Path project,
+            List<Prompt> prompts,
+            List<String> expectedSkills,
+            List<CheckSpec> checks,
+            @Nullable Solution golden,
+            Map<String, Solution> decoys,
+            @Nullable String apiPath,
+            Duration timeout,
+            List<String> conditions,
+            List<String> layers,
+            @Nullable Sandbox sandbox,
+            List<String> tags,
+            @Nullable Path instructions,
+            ObjectNode metadata) {
+        this(
+                name,
+                description,
+                directory,
+                project,
+                prompts,
+                expectedSkills,
+                checks,
+                golden,
+                decoys,
+                apiPath,
+                timeout,
+                conditions,
+                layers,
+                sandbox,
+                tags,
+                instructions,
+                metadata,
+                List.of());
     }
 
     /** A fixture without tags, instructions and metadata. */
@@ -100,14 +143,14 @@ public record Fixture(
                 JsonNodeFactory.instance.objectNode());
     }
 
-    /** The same fixture with other prompts. */
-    public Fixture withPrompts(List<Prompt> others) {
+    /** The same fixture with only some of its prompts selected. */
+    public Fixture selecting(List<String> names) {
         return new Fixture(
                 name,
                 description,
                 directory,
                 project,
-                others,
+                prompts,
                 expectedSkills,
                 checks,
                 golden,
@@ -119,7 +162,15 @@ public record Fixture(
                 sandbox,
                 tags,
                 instructions,
-                metadata);
+                metadata,
+                names);
+    }
+
+    /** The prompts that are selected. */
+    public List<Prompt> selectedPrompts() {
+        return prompts.stream()
+                .filter(prompt -> selected.isEmpty() || selected.contains(prompt.name()))
+                .toList();
     }
 
     /** The prompt of that name. */

@@ -3,14 +3,21 @@ package io.skillevals.app;
 import static io.skillevals.app.Shop.CREATES;
 import static io.skillevals.app.Shop.GOLDEN;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skillevals.app.SelftestOutcome.Kind;
+import io.skillevals.suite.ConfigurationException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** Self-tests, filters and single folders of a fixture with several prompts. */
 @Timeout(120)
@@ -18,6 +25,8 @@ class PromptsSelftestTest {
 
     private static final String CANCELS = "{'type': 'holds', 'gate': true, 'file': 'app.py', 'text': 'seam.cancel'}";
     private static final String SAVES = "{'type': 'holds', 'gate': true, 'file': 'app.py', 'text': 'save'}";
+
+    private static final String KNOWN_TO_BE_WRONG = "its graders are known to be wrong by their self-test";
 
     @TempDir
     Path folder;
@@ -55,6 +64,59 @@ class PromptsSelftestTest {
         assertThat(shop.build().path("target/evals-reports/selftest.md"))
                 .content()
                 .contains("| golden (prompt p1) | passes | 100.0 | 1.00 | – |");
+    }
+
+    @Test
+    void theFilterChangesNeitherTheGradersNorWhatIsKnownOfThem() throws Exception {
+        Shop shop = shop(SAVES, CANCELS);
+        Build build = shop.build().run();
+        build.selftest();
+        assertThat(build.report().message()).contains(KNOWN_TO_BE_WRONG);
+        JsonNode tested = shop.recorded();
+        List<FileTime> graded = grades(build);
+
+        build.select("filter", "p2");
+
+        assertThat(build.report().message()).contains(KNOWN_TO_BE_WRONG);
+        assertThat(build.results().path("cells").findValuesAsString("prompt")).containsOnly("p2");
+        assertThat(grades(build)).isEqualTo(graded);
+        build.selftest();
+        assertThat(shop.recorded()).isEqualTo(tested);
+    }
+
+    @Test
+    void theFilterSelectsTheRunsOfAPrompt() throws Exception {
+        Build build = shop(SAVES, CANCELS).build().select("filter", "p2").run();
+
+        build.report();
+        assertThat(build.runs()).isNotEmpty().allMatch(run -> run.contains("shop~p2"));
+    }
+
+    @Test
+    void aFolderIsGradedAgainstTheOnePromptThatIsSelected() throws Exception {
+        Build build = shop(SAVES, CANCELS).build();
+        build.set("modified", build.path("fixtures/shop/golden").toString());
+
+        assertThatThrownBy(build::report)
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("select one prompt of shop to grade the folder against: -Devals.filter=PART of its"
+                        + " name, selected are: p1, p2");
+        build.select("filter", "p2").report();
+        assertThat(build.path("target/evals-reports/modified/results.json"))
+                .content()
+                .contains("\"prompt\" : \"p2\"")
+                .doesNotContain("\"prompt\" : \"p1\"");
+    }
+
+    private static List<FileTime> grades(Build build) throws Exception {
+        List<FileTime> times = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(build.path(".evals/runs"))) {
+            for (Path grade : files.filter(file -> file.endsWith("grade.json")).sorted().toList()) {
+                times.add(Files.getLastModifiedTime(grade));
+            }
+        }
+        assertThat(times).hasSize(4);
+        return times;
     }
 
     private static List<String> remarks(Shop shop, String prompt) throws Exception {
