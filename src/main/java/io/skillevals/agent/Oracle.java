@@ -32,7 +32,7 @@ public final class Oracle implements Agent {
     @Override
     public Launch launch(AgentTask task) {
         String wanted = task.spec().solution();
-        Solution solution = solution(task.fixture(), wanted)
+        Solution solution = solution(task, wanted)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "fixture " + task.fixture().name() + " has no solution `" + wanted + "`"));
         return new Launch.Builtin(
@@ -57,9 +57,9 @@ public final class Oracle implements Agent {
                                 : List.of(skillsFolder(), InstructionFiles.AGENTS));
     }
 
-    private static Optional<Solution> solution(Fixture fixture, String name) {
+    private static Optional<Solution> solution(AgentTask task, String name) {
         return name.equals(Solution.GOLDEN)
-                ? Optional.ofNullable(fixture.golden())
-                : Optional.ofNullable(fixture.decoys().get(name));
+                ? task.fixture().golden(task.promptName())
+                : Optional.ofNullable(task.fixture().decoys().get(name));
     }
 }

@@ -18,6 +18,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -98,14 +99,21 @@ public final class SelfTestReading {
 
     private void lacking() {
         List<String> lacks = new ArrayList<>();
-        if (of(Kind.GOLDEN).isEmpty()) {
-            lacks.add("no golden, which must pass");
-        }
-        if (of(Kind.DECOY).isEmpty()) {
-            lacks.add("no decoy, which must not pass");
-        }
+        lacking(Kind.GOLDEN, ", which must pass", lacks);
+        lacking(Kind.DECOY, ", which must not pass", lacks);
         if (!lacks.isEmpty()) {
             problem(SelfTestRecord.Kind.LACKING, "it cannot be self-tested: it has " + String.join(", and ", lacks));
+        }
+    }
+
+    private void lacking(Kind kind, String must, List<String> lacks) {
+        Set<String> without = new LinkedHashSet<>();
+        solutions.forEach(solution -> without.add(solution.prompt()));
+        int all = without.size();
+        of(kind).forEach(solution -> without.remove(solution.prompt()));
+        if (!without.isEmpty()) {
+            lacks.add("no " + kind.name().toLowerCase(Locale.ROOT)
+                    + (without.size() == all ? "" : " (prompt " + String.join(", ", without) + ")") + must);
         }
     }
 

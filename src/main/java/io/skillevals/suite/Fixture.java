@@ -7,7 +7,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -23,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param prompts at least one
  * @param expectedSkills names of skills that the task should make an agent use
  * @param checks how every run is graded; a prompt may have further ones
- * @param golden a ready solution that must pass, absent when there is none
+ * @param golden a ready solution that must pass, of every prompt that has none of its own; absent when there is none
  * @param decoys ready solutions that must fail, by name
  * @param apiPath the API path that the task should lead to, for selection; absent when it names none
  * @param timeout the time limit of a run, counted from the agent's start
@@ -178,6 +180,23 @@ public record Fixture(
         return prompts.stream()
                 .filter(prompt -> prompt.name().equals(promptName))
                 .findFirst();
+    }
+
+    /** The ready solution of a prompt that must pass: its own, else the fixture's. */
+    public Optional<Solution> golden(String promptName) {
+        return prompt(promptName)
+                .map(Prompt::golden)
+                .or(() -> Optional.ofNullable(golden).filter(every -> every.belongsTo(promptName)));
+    }
+
+    /** Every golden and decoy. */
+    public List<Solution> solutions() {
+        return Stream.of(
+                        Stream.ofNullable(golden),
+                        prompts.stream().map(Prompt::golden).filter(Objects::nonNull),
+                        decoys.values().stream())
+                .flatMap(Function.identity())
+                .toList();
     }
 
     /** The checks of a prompt's runs: those of every run, then its own. */

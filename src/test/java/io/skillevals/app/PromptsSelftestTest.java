@@ -26,6 +26,8 @@ class PromptsSelftestTest {
     private static final String CANCELS = "{'type': 'holds', 'gate': true, 'file': 'app.py', 'text': 'seam.cancel'}";
     private static final String SAVES = "{'type': 'holds', 'gate': true, 'file': 'app.py', 'text': 'save'}";
 
+    private static final String FORGETTING = GOLDEN.replace("save", "forget");
+    private static final String FORGETS = "{'type': 'holds', 'gate': true, 'file': 'app.py', 'text': 'forget'}";
     private static final String KNOWN_TO_BE_WRONG = "its graders are known to be wrong by their self-test";
 
     @TempDir
@@ -106,6 +108,47 @@ class PromptsSelftestTest {
                 .content()
                 .contains("\"prompt\" : \"p2\"")
                 .doesNotContain("\"prompt\" : \"p1\"");
+    }
+
+    @Test
+    void aPromptMayHaveAGoldenOfItsOwn() throws Exception {
+        Shop shop = shop(CANCELS, FORGETS);
+        assertThat(shop.selftest().message()).contains("shop: the golden (prompt p2) does not pass");
+
+        shop.file("goldens/p2/app.py", FORGETTING);
+
+        assertThat(shop.selftest()).isEqualTo(new SelftestOutcome(Kind.HELD, ""));
+        Build build = shop.build().run();
+        build.report();
+        assertThat(build.runs())
+                .filteredOn(run -> run.contains("oracle"))
+                .hasSize(2)
+                .allMatch(run -> run.endsWith("graded 100"));
+    }
+
+    @Test
+    void aPromptWithoutAGoldenIsNamed() throws Exception {
+        Shop shop = shop(CANCELS, FORGETS).without("golden").file("goldens/p2/app.py", FORGETTING);
+        Build build = shop.build();
+
+        assertThat(shop.selftest().kind()).isEqualTo(Kind.HELD);
+        assertThat(shop.recorded().path("result").asString("")).isEqualTo("incomplete");
+        assertThat(build.lines())
+                .contains("WARN shop: it cannot be self-tested: it has no golden (prompt p1), which must pass");
+        assertThatThrownBy(build::validate).hasMessageContaining("fixture shop has no golden (prompt p1) to apply");
+        assertThat(build.lines())
+                .anyMatch(line -> line.contains("fixture shop has no golden (prompt p1), so that nobody can tell"));
+        assertThatThrownBy(build::run).hasMessageContaining("fixture shop has no golden (prompt p1) to apply");
+        build.select("filter", "p2").run();
+    }
+
+    @Test
+    void aGoldenOfAPromptThatIsNotThereIsAMistake() throws Exception {
+        Shop shop = shop(CANCELS, FORGETS).file("goldens/p3/app.py", GOLDEN);
+
+        assertThatThrownBy(shop::selftest)
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining(shop.path("goldens/p3") + ": unknown prompt `p3`");
     }
 
     private static List<FileTime> grades(Build build) throws Exception {
