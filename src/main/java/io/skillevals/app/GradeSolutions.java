@@ -14,6 +14,7 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Suite;
 import io.skillevals.workspace.Capture;
 import io.skillevals.workspace.Captured;
+import io.skillevals.workspace.Overlay;
 import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.TreeRemoval;
 import java.io.IOException;
@@ -85,6 +86,7 @@ final class GradeSolutions {
                 attempt.name(),
                 attempt.prompt(),
                 attempt.caughtBy(),
+                attempt.output() == null ? Overlay.OUTPUT : null,
                 graded(attempt, fixture, pristine));
     }
 

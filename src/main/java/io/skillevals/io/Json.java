@@ -136,7 +136,7 @@ public final class Json {
         try {
             return MAPPER.treeToValue(tree, type);
         } catch (JacksonException e) {
-            throw new JsonProblem(file, 1, 1, "this is no record of the plugin: " + firstLine(e), e);
+            throw new JsonProblem(file, 1, 1, "this is no record of the plugin: " + misfit(e), e);
         }
     }
 
@@ -152,6 +152,23 @@ public final class Json {
     /** A value in one line. */
     public static String compact(Object value) {
         return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
+    }
+
+    /** Which field is not what a record needs; the parser would name classes. */
+    private static String misfit(JacksonException e) {
+        StringBuilder field = new StringBuilder();
+        for (JacksonException.Reference reference : e.getPath()) {
+            field.append('/')
+                    .append(
+                            reference.getPropertyName() == null
+                                    ? String.valueOf(reference.getIndex())
+                                    : reference.getPropertyName());
+        }
+        String missing = e.getCause() instanceof NullPointerException cause ? String.valueOf(cause.getMessage()) : "";
+        if (missing.matches("\\w+") && !missing.equals("null")) {
+            return field + "/" + missing + " is missing";
+        }
+        return (field.isEmpty() ? "a field" : field) + " is missing, or not what it has to be";
     }
 
     private static JsonProblem problem(Path file, JacksonException e) throws IOException {
@@ -177,7 +194,7 @@ public final class Json {
         return message.lines()
                 .filter(line -> !line.isBlank())
                 .findFirst()
-                .map(line -> line.replaceAll(",? from `[^`]*`|[:;]? ?\\(?enable `[^`]*` to allow\\)?", ""))
+                .map(line -> line.replaceAll(",? from `[^`]*`|[:;]? ?\\(?enable `[^`]*` to allow\\)?| \\(start marker at .*", ""))
                 .orElse("it cannot be parsed");
     }
 }
