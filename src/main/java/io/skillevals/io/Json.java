@@ -182,11 +182,11 @@ public final class Json {
         TokenStreamLocation at = e.getLocation();
         int line = at == null ? 1 : Math.max(1, at.getLineNr());
         int column = at == null ? 1 : Math.max(1, at.getColumnNr());
-        return new JsonProblem(file, line, column, "this is no JSON: " + firstLine(e), e);
+        return new JsonProblem(file, line, column, "this is no JSON: " + reason(e), e);
     }
 
     /** The parser's message without the names of its own options. */
-    private static String firstLine(JacksonException e) {
+    public static String reason(JacksonException e) {
         String message = e.getOriginalMessage() == null ? "" : e.getOriginalMessage();
         if (message.startsWith("Trailing token")) {
             return "there is more after its end";
@@ -194,7 +194,10 @@ public final class Json {
         return message.lines()
                 .filter(line -> !line.isBlank())
                 .findFirst()
-                .map(line -> line.replaceAll(",? from `[^`]*`|[:;]? ?\\(?enable `[^`]*` to allow\\)?| \\(start marker at .*", ""))
+                .map(line -> line.replaceAll(
+                        ",? from `[^`]*`|[:;]? ?\\(?enable `[^`]*` to allow\\)?| ?\\([^()]*\\[Source: .*]\\)|"
+                                + " \\(start marker at .*",
+                        ""))
                 .orElse("it cannot be parsed");
     }
 }
