@@ -12,12 +12,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +29,7 @@ import java.util.stream.Stream;
 public final class Init {
 
     private static final String SKILL_FILE = "SKILL.md";
+    private static final String PROFILE = "skill-evals";
     private static final String POM = "pom.xml";
     private static final String BLOCK = "evals.json";
     private static final String FIXTURE = "initFixture";
@@ -75,7 +78,7 @@ public final class Init {
             AtomicFile.writeText(file.getKey(), Redactor.none(), file.getValue());
         }
         if (profile.isPresent()) {
-            AtomicFile.writeText(pom, Redactor.none(), profile.get());
+            write(pom.toRealPath(), profile.get());
         }
         tell(files, pom, profile.isPresent(), words);
     }
@@ -84,7 +87,7 @@ public final class Init {
         log.info("written:");
         files.keySet().forEach(file -> log.info("  " + file));
         if (inPom) {
-            log.info("  " + pom + ": the profile skill-evals");
+            log.info("  " + pom + ": the profile " + PROFILE);
         } else if (Files.exists(pom)) {
             log.warn("it cannot be said where a profile belongs in " + pom + ": add this to its <profiles>");
             filled("profile.xml", words).lines().forEach(log::info);
@@ -93,7 +96,7 @@ public final class Init {
         String fixturesProperty = Objects.equals(words.get("fixtures"), "fixtures")
                 ? ""
                 : " -Devals.fixturesDirectory=" + words.get("fixtures");
-        String profile = inPom ? " -Pskill-evals" : fixturesProperty;
+        String profile = inPom ? " -P" + PROFILE : fixturesProperty;
         log.info("next:");
         log.info(
                 "  write the task into project/README.md and eval.json, a ready solution into golden/, a wrong one into decoys/");
@@ -101,9 +104,16 @@ public final class Init {
         log.info("  " + plugin + "selftest" + profile + "   tests the checks; needs no key");
         log.info("  "
                 + (inPom
-                        ? "mvn verify -Pskill-evals"
+                        ? "mvn verify -P" + PROFILE
                         : plugin + "run " + plugin.substring(4) + "report" + fixturesProperty)
                 + "   evaluates the skill with Claude Code; needs ANTHROPIC_API_KEY and costs money");
+    }
+
+    /** A file that is there stays the link and keeps the permissions that it has. */
+    private static void write(Path file, String text) throws IOException {
+        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
+        AtomicFile.writeText(file, Redactor.none(), text);
+        Files.setPosixFilePermissions(file, permissions);
     }
 
     private void refuse(Path file, Problems problems) {
@@ -123,6 +133,10 @@ public final class Init {
             problems.error(
                     pom.toString(),
                     "speaks of evals-maven-plugin already: take that out, or write the fixture by hand");
+        }
+        if (text.filter(before -> PomProfile.hasProfile(before, PROFILE)).isPresent()) {
+            problems.error(
+                    pom.toString(), "has a profile " + PROFILE + " already: rename it, or write the fixture by hand");
         }
         return text.flatMap(before -> PomProfile.with(before, filled("profile.xml", words)));
     }

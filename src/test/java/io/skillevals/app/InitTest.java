@@ -7,6 +7,7 @@ import io.skillevals.suite.ConfigurationException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,6 +85,36 @@ class InitTest {
                 .isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining("fixtures/first-task: is there already, and nothing is overwritten")
                 .hasMessageContaining("evals.json: is there already, and nothing is overwritten");
+        assertThat(content()).isEqualTo(before);
+    }
+
+    @Test
+    void everyCharacterOfAPomStaysWhateverItsLinesEndWith() throws Exception {
+        String pom = "\uFEFF<?xml version=\"1.0\"?>\r\n<project>\r\n  <!-- a\n b -->\r\n</project>\r\n";
+        file("pom.xml", pom);
+        init(Map.of());
+        String after = Files.readString(folder.resolve("pom.xml"));
+        assertThat(after).startsWith(pom.substring(0, pom.indexOf("</project>"))).contains("<id>skill-evals</id>").endsWith("</project>\r\n");
+        assertThat(after.replace("\r\n", "")).containsOnlyOnce("\n");
+    }
+
+    @Test
+    void aPomStaysTheLinkThatItIsAndKeepsItsPermissions() throws Exception {
+        file("shared/pom.xml", "<project>\n</project>\n");
+        Files.setPosixFilePermissions(folder.resolve("shared/pom.xml"), PosixFilePermissions.fromString("rw-rw----"));
+        Files.createSymbolicLink(folder.resolve("pom.xml"), Path.of("shared/pom.xml"));
+        init(Map.of());
+        assertThat(folder.resolve("pom.xml")).isSymbolicLink();
+        assertThat(folder.resolve("shared/pom.xml")).content().contains("<id>skill-evals</id>");
+        assertThat(Files.getPosixFilePermissions(folder.resolve("shared/pom.xml")))
+                .isEqualTo(PosixFilePermissions.fromString("rw-rw----"));
+    }
+
+    @Test
+    void aPomThatHasAProfileOfThatNameIsLeftAlone() throws Exception {
+        file("pom.xml", "<project><profiles><profile><id>skill-evals</id></profile></profiles></project>");
+        Map<String, String> before = content();
+        assertThatThrownBy(() -> init(Map.of())).hasMessageContaining("has a profile skill-evals already");
         assertThat(content()).isEqualTo(before);
     }
 
