@@ -1,9 +1,10 @@
 package io.skillevals.app;
 
 import io.skillevals.grade.Grader;
+import io.skillevals.io.Reason;
 import io.skillevals.redaction.Redactor;
-import io.skillevals.results.SolutionGrade;
 import io.skillevals.results.SolutionGrade.Kind;
+import io.skillevals.results.SolutionGrade;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.Grade;
@@ -102,7 +103,7 @@ final class GradeSolutions {
                 remove(place);
             }
         } catch (IOException e) {
-            return without(String.valueOf(e.getMessage()));
+            return without(Reason.said(e));
         } catch (RuntimeException e) {
             return without("the grader broke: " + e);
         }

@@ -3,9 +3,11 @@ package io.skillevals.run;
 import io.skillevals.suite.Experiment;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.InstructionFiles;
+import io.skillevals.workspace.WorkspaceException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -112,6 +114,10 @@ record LaidInstructions(
         }
         for (Map.Entry<String, String> file : written.entrySet()) {
             Path target = tree.resolve(file.getKey());
+            if (Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS)) {
+                throw new WorkspaceException("the project has a folder " + file.getKey()
+                        + ", in the place where instructions are laid over it: rename the folder");
+            }
             Files.deleteIfExists(target); // it may be a link
             Files.writeString(target, file.getValue());
         }

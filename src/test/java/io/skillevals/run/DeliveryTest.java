@@ -186,6 +186,20 @@ class DeliveryTest {
     }
 
     @Test
+    void aFolderInTheirPlaceIsToldOfBeforeAndInARun() throws IOException {
+        Trial trial = Trial.in(folder)
+                .instructions("Mine.\n")
+                .file("AGENTS.md/a.txt", "x")
+                .script("true");
+        assertThatThrownBy(() -> digest(trial))
+                .isInstanceOf(WorkspaceException.class)
+                .hasMessageContaining(trial.project().resolve("AGENTS.md") + " is a folder: rename that");
+        assertThat(trial.record().failure().message())
+                .isEqualTo("the workspace could not be made: the project has a folder AGENTS.md, in the place where"
+                        + " instructions are laid over it: rename the folder");
+    }
+
+    @Test
     void inAFenceNothingIsImported() throws IOException {
         String fenced = "```\n@AGENTS.md\n```\n";
         Trial trial = Trial.in(folder)
