@@ -20,6 +20,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +31,7 @@ import java.util.stream.Stream;
 public final class Init {
 
     private static final String SKILL_FILE = "SKILL.md";
+    private static final Pattern WORD = Pattern.compile("@([a-z]+)@");
     private static final String PROFILE = "skill-evals";
     private static final String POM = "pom.xml";
     private static final String BLOCK = "evals.json";
@@ -70,6 +73,9 @@ public final class Init {
         if (!Files.exists(pom)) {
             files.put(request.basedir().resolve(BLOCK), filled("evals.json", words));
         }
+        Preflight.writable(fixtures, request.source("fixturesDirectory"), problems);
+        Preflight.writable(
+                Files.exists(pom) ? pom.toRealPath().getParent() : request.basedir(), pom.toString(), problems);
         refuse(fixtures.resolve(name), problems);
         files.keySet().forEach(file -> refuse(file, problems));
         problems.throwIfAny();
@@ -95,7 +101,7 @@ public final class Init {
         String plugin = "mvn io.skillevals:evals-maven-plugin:" + words.get("version") + ":";
         String fixturesProperty = Objects.equals(words.get("fixtures"), "fixtures")
                 ? ""
-                : " -Devals.fixturesDirectory=" + words.get("fixtures");
+                : " " + argument("-Devals.fixturesDirectory=" + words.get("fixtures"));
         String profile = inPom ? " -P" + PROFILE : fixturesProperty;
         log.info("next:");
         log.info(
@@ -107,6 +113,11 @@ public final class Init {
                         ? "mvn verify -P" + PROFILE
                         : plugin + "run " + plugin.substring(4) + "report" + fixturesProperty)
                 + "   evaluates the skill with Claude Code; needs ANTHROPIC_API_KEY and costs money");
+    }
+
+    /** As a shell takes it for one word. */
+    private static String argument(String text) {
+        return text.matches("[\\w./:=@%+,-]*") ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 
     /** A file that is there stays the link and keeps the permissions that it has. */
@@ -129,12 +140,14 @@ public final class Init {
             return Optional.empty();
         }
         Optional<String> text = PomProfile.text(pom);
-        if (text.filter(PomProfile::has).isPresent()) {
+        // In whatever encoding a POM is written, these names are ASCII.
+        String plain = Files.readString(pom, StandardCharsets.ISO_8859_1);
+        if (PomProfile.has(plain)) {
             problems.error(
                     pom.toString(),
                     "speaks of evals-maven-plugin already: take that out, or write the fixture by hand");
         }
-        if (text.filter(before -> PomProfile.hasProfile(before, PROFILE)).isPresent()) {
+        if (PomProfile.hasProfile(plain, PROFILE)) {
             problems.error(
                     pom.toString(), "has a profile " + PROFILE + " already: rename it, or write the fixture by hand");
         }
@@ -206,13 +219,11 @@ public final class Init {
     private static String filled(String template, Map<String, String> words) {
         String text = resource(template);
         boolean json = template.contains(".json");
-        for (Map.Entry<String, String> word : words.entrySet()) {
-            String value = word.getValue();
-            text = text.replace(
-                    "@" + word.getKey() + "@",
+        return WORD.matcher(text).replaceAll(word -> {
+            String value = words.getOrDefault(word.group(1), word.group());
+            return Matcher.quoteReplacement(
                     json ? quoted(value) : template.endsWith(".xml") ? escaped(value) : value);
-        }
-        return text;
+        });
     }
 
     private static String quoted(String value) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skillevals.suite.ConfigurationException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -116,6 +117,42 @@ class InitTest {
         Map<String, String> before = content();
         assertThatThrownBy(() -> init(Map.of())).hasMessageContaining("has a profile skill-evals already");
         assertThat(content()).isEqualTo(before);
+    }
+
+    @Test
+    void aFileInThePlaceOfTheFixturesIsToldOf() throws Exception {
+        file("fixtures", "mine");
+        Map<String, String> before = content();
+        assertThatThrownBy(() -> init(Map.of()))
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining(folder.resolve("fixtures") + " is no folder: name another one");
+        assertThat(content()).isEqualTo(before);
+    }
+
+    @Test
+    void aDescriptionIsTakenAsItIsWritten() throws Exception {
+        file(
+                "skills/push-bookings/SKILL.md",
+                "---\nname: push-bookings\ndescription: See @folder@ and @version@.\n---\nText.\n");
+        init(Map.of());
+        assertThat(folder.resolve("fixtures/first-task/project/README.md"))
+                .content()
+                .contains("See @folder@ and @version@.");
+    }
+
+    @Test
+    void aPomInAnotherEncodingThatHasThePluginIsLeftAlone() throws Exception {
+        Files.write(
+                folder.resolve("pom.xml"),
+                "<project><!-- ä evals-maven-plugin --></project>".getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> init(Map.of())).hasMessageContaining("speaks of evals-maven-plugin already");
+        assertThat(folder.resolve("fixtures")).doesNotExist();
+    }
+
+    @Test
+    void whatIsToBeCalledNextCanBeCalled() throws Exception {
+        init(Map.of("fixturesDirectory", "my fixtures"));
+        assertThat(lines.said).anyMatch(line -> line.contains(":validate '-Devals.fixturesDirectory=my fixtures' "));
     }
 
     @Test
