@@ -1,9 +1,13 @@
 package io.skillevals.grade;
 
+import io.skillevals.io.Reason;
 import io.skillevals.spi.CheckResult;
 import io.skillevals.spi.CheckResult.Scored;
 import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,7 +15,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -29,9 +32,12 @@ final class Asking {
 
     private static final long IDLE_SECONDS = 1;
 
+    /** Nobody waits longer, whatever limit a check names: "none" may be more than can be counted in nanoseconds. */
+    private static final Duration LONGEST = Duration.ofDays(365);
+
     private final CheckRegistry registry;
     private final Path scratch;
-    private final ExecutorService pool = pool();
+    private final ThreadPoolExecutor pool = pool();
 
     /**
      * An asking.
@@ -44,7 +50,7 @@ final class Asking {
     }
 
     /** Threads that end by themselves when there is nothing to ask. */
-    private static ExecutorService pool() {
+    private static ThreadPoolExecutor pool() {
         ThreadPoolExecutor pool = new ThreadPoolExecutor(
                 THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
                     Thread thread = new Thread(work, "evals-check");
@@ -66,12 +72,14 @@ final class Asking {
         return results;
     }
 
-    private record Started(Future<CheckResult> result, Clock clock) {}
+    private record Started(Future<CheckResult> result, Turn turn) {}
 
-    /** When a check was begun; it may have waited for a thread. */
-    private static final class Clock {
+    /** A check's turn: when it was begun, for it may have waited for a thread, and whether it is given up. */
+    private final class Turn {
 
         private volatile long begun;
+        private boolean ended;
+        private boolean givenUp;
 
         void begin() {
             begun = System.nanoTime();
@@ -80,25 +88,59 @@ final class Asking {
         long left(Duration limit) {
             return begun == 0 ? limit.toNanos() : limit.toNanos() - (System.nanoTime() - begun);
         }
+
+        /** A check may not heed its interrupt: the others get another thread for the one that it keeps. */
+        synchronized void giveUp() {
+            if (begun != 0 && !ended && !givenUp) {
+                givenUp = true;
+                resize(1);
+            }
+        }
+
+        synchronized void end() {
+            ended = true;
+            if (givenUp) {
+                resize(-1);
+            }
+        }
+    }
+
+    private void resize(int by) {
+        synchronized (pool) {
+            int size = pool.getCorePoolSize() + by;
+            pool.setMaximumPoolSize(Math.max(size, pool.getMaximumPoolSize()));
+            pool.setCorePoolSize(size);
+            pool.setMaximumPoolSize(size);
+        }
     }
 
     private Started start(CheckSpec spec, GradedRun evidence) {
-        Clock clock = new Clock();
+        Turn turn = new Turn();
         return new Started(
                 pool.submit(() -> {
-                    clock.begin();
-                    return result(spec, evidence);
+                    turn.begin();
+                    try {
+                        return result(spec, evidence);
+                    } finally {
+                        turn.end();
+                    }
                 }),
-                clock);
+                turn);
     }
 
     private CheckResult result(CheckSpec spec, Started started) {
-        Duration limit = limit(spec);
+        Duration limit;
+        try {
+            limit = limit(spec);
+        } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+            giveUp(started);
+            return CheckResult.error("the check's time limit cannot be told: " + e);
+        }
         try {
             while (true) {
-                long left = started.clock().left(limit);
+                long left = started.turn().left(limit);
                 if (left <= 0) {
-                    started.result().cancel(true);
+                    giveUp(started);
                     return CheckResult.error("the check took longer than " + limit.toMillis() / 1000.0 + " s");
                 }
                 try {
@@ -108,7 +150,7 @@ final class Asking {
                 }
             }
         } catch (InterruptedException e) {
-            started.result().cancel(true);
+            giveUp(started);
             Thread.currentThread().interrupt();
             return CheckResult.error("the check was interrupted");
         } catch (ExecutionException | CancellationException e) {
@@ -116,11 +158,16 @@ final class Asking {
         }
     }
 
+    private static void giveUp(Started started) {
+        started.result().cancel(true);
+        started.turn().giveUp();
+    }
+
     private Duration limit(CheckSpec spec) {
-        if (!spec.members().isEmpty()) {
-            return spec.members().stream().map(this::limit).reduce(Duration.ZERO, Duration::plus);
-        }
-        return registry.find(spec.type()).map(type -> type.limit(spec)).orElse(Duration.ofMinutes(1));
+        Duration limit = spec.members().isEmpty()
+                ? registry.find(spec.type()).map(type -> type.limit(spec)).orElse(Duration.ofMinutes(1))
+                : spec.members().stream().map(this::limit).reduce(Duration.ZERO, Duration::plus);
+        return limit.compareTo(LONGEST) > 0 ? LONGEST : limit;
     }
 
     private CheckResult result(CheckSpec spec, GradedRun evidence) {
@@ -158,8 +205,19 @@ final class Asking {
             return CheckResult.error("the check was interrupted");
         } catch (TextPattern.GivenUp e) {
             return CheckResult.error(String.valueOf(e.getMessage()));
+        } catch (UncheckedIOException e) {
+            return unreadable(e.getCause());
+        } catch (IOException e) {
+            return unreadable(e);
         } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
             return CheckResult.error("the check broke: " + e);
         }
+    }
+
+    /** What a file system refuses is no mistake in a check, and said in its words. */
+    private static CheckResult unreadable(IOException e) {
+        String file =
+                e instanceof FileSystemException refused && refused.getFile() != null ? refused.getFile() + ": " : "";
+        return CheckResult.error("the check could not read or write: " + file + Reason.of(e));
     }
 }

@@ -136,7 +136,7 @@ public final class Json {
         try {
             return MAPPER.treeToValue(tree, type);
         } catch (JacksonException e) {
-            throw new JsonProblem(file, 1, 1, "this is no record of the plugin: " + firstLine(e), e);
+            throw new JsonProblem(file, 1, 1, "this is no record of the plugin: " + misfit(e), e);
         }
     }
 
@@ -154,6 +154,23 @@ public final class Json {
         return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
     }
 
+    /** Which field is not what a record needs; the parser would name classes. */
+    private static String misfit(JacksonException e) {
+        StringBuilder field = new StringBuilder();
+        for (JacksonException.Reference reference : e.getPath()) {
+            field.append('/')
+                    .append(
+                            reference.getPropertyName() == null
+                                    ? String.valueOf(reference.getIndex())
+                                    : reference.getPropertyName());
+        }
+        String missing = e.getCause() instanceof NullPointerException cause ? String.valueOf(cause.getMessage()) : "";
+        if (missing.matches("\\w+") && !missing.equals("null")) {
+            return field + "/" + missing + " is missing";
+        }
+        return (field.isEmpty() ? "a field" : field) + " is missing, or not what it has to be";
+    }
+
     private static JsonProblem problem(Path file, JacksonException e) throws IOException {
         if (e.getCause() instanceof IOException cause && !(cause instanceof CharConversionException)) {
             throw cause;
@@ -165,11 +182,11 @@ public final class Json {
         TokenStreamLocation at = e.getLocation();
         int line = at == null ? 1 : Math.max(1, at.getLineNr());
         int column = at == null ? 1 : Math.max(1, at.getColumnNr());
-        return new JsonProblem(file, line, column, "this is no JSON: " + firstLine(e), e);
+        return new JsonProblem(file, line, column, "this is no JSON: " + reason(e), e);
     }
 
     /** The parser's message without the names of its own options. */
-    private static String firstLine(JacksonException e) {
+    public static String reason(JacksonException e) {
         String message = e.getOriginalMessage() == null ? "" : e.getOriginalMessage();
         if (message.startsWith("Trailing token")) {
             return "there is more after its end";
@@ -177,7 +194,10 @@ public final class Json {
         return message.lines()
                 .filter(line -> !line.isBlank())
                 .findFirst()
-                .map(line -> line.replaceAll(",? from `[^`]*`|[:;]? ?\\(?enable `[^`]*` to allow\\)?", ""))
+                .map(line -> line.replaceAll(
+                        ",? from `[^`]*`|[:;]? ?\\(?enable `[^`]*` to allow\\)?| ?\\([^()]*\\[Source: .*]\\)|"
+                                + " \\(start marker at .*",
+                        ""))
                 .orElse("it cannot be parsed");
     }
 }

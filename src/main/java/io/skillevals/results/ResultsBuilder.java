@@ -65,7 +65,7 @@ final class ResultsBuilder {
                 suiteInfo(),
                 controls.size() == 1 ? controls.get(0) : null,
                 controlNote(controls),
-                MixNotes.of(runs),
+                notes(runs),
                 new Versions(null, plan.projectVersion()),
                 smallest(cells),
                 fixtures(cells),
@@ -117,6 +117,14 @@ final class ResultsBuilder {
         return Stream.concat(single, overall).toList();
     }
 
+    private List<String> notes(List<RunResult> runs) {
+        List<String> notes = new ArrayList<>(MixNotes.of(runs));
+        if (!plan.runs().stream().allMatch(PlannedRun::modelFree)) {
+            notes.addAll(GateNotes.of(runs));
+        }
+        return notes;
+    }
+
     private SuiteInfo suiteInfo() {
         return new SuiteInfo(
                 plan.suite(),
@@ -166,7 +174,7 @@ final class ResultsBuilder {
         return new FixtureInfo(
                 fixture.name(),
                 fixture.description(),
-                fixture.prompts().stream()
+                fixture.selectedPrompts().stream()
                         .map(prompt -> new PromptInfo(prompt.name(), prompt.text()))
                         .toList(),
                 fixture.expectedSkills());

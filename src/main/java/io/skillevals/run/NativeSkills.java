@@ -2,6 +2,7 @@ package io.skillevals.run;
 
 import io.skillevals.io.Digest;
 import io.skillevals.io.FolderFiles;
+import io.skillevals.io.Reason;
 import io.skillevals.suite.Skill;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ final class NativeSkills {
             try {
                 files.put(one, copy(one.skill().directory(), target(one)));
             } catch (IOException e) {
-                breaches.add(one + " could not be copied into " + one.folder() + ": " + e);
+                breaches.add(one + " could not be copied into " + one.folder() + ": " + Reason.said(e));
             }
         }
         Path exclude = workspace.resolve(".git/info/exclude");
@@ -89,7 +90,7 @@ final class NativeSkills {
                     breaches.add(one + " changed since the suite was read");
                 }
             } catch (IOException e) {
-                breaches.add(there + ": " + e);
+                breaches.add(there + ": " + Reason.said(e));
             }
         }
         return breaches;

@@ -11,6 +11,7 @@ import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Gating;
 import io.skillevals.suite.When;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -99,6 +101,77 @@ class AskingTest {
         assertThat(results.get(1)).isEqualTo(score(1));
         assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
         assertThat(interrupted).isTrue();
+    }
+
+    @Test
+    void checksThatDoNotHeedTheirInterruptCostTheOthersNoThread() {
+        AtomicBoolean over = new AtomicBoolean();
+        int more = 4 * Runtime.getRuntime().availableProcessors() + 8;
+        for (int i = 0; i < more; i++) {
+            type(
+                    "deaf" + i,
+                    evidence -> {
+                        while (!over.get()) {
+                            LockSupport.parkNanos(1_000_000);
+                        }
+                        return score(1);
+                    },
+                    Duration.ofMillis(20));
+        }
+        type("quick", evidence -> score(1));
+        List<CheckSpec> specs = types.stream().map(type -> spec(type.name())).toList();
+        try {
+            assertThat(ask(specs.toArray(CheckSpec[]::new)))
+                    .hasSize(more + 1)
+                    .endsWith(score(1))
+                    .filteredOn(CheckResult.error("the check took longer than 0.02 s")::equals)
+                    .hasSize(more);
+        } finally {
+            over.set(true);
+        }
+    }
+
+    @Test
+    void aCheckWithoutATimeLimitIsAskedAsAnyOther() {
+        type("patient", evidence -> score(1), Duration.ofSeconds(Long.MAX_VALUE));
+        assertThat(ask(spec("patient"))).containsExactly(score(1));
+    }
+
+    @Test
+    void aTimeLimitThatCannotBeToldIsAnErrorOfThisCheckAlone() {
+        type("one", evidence -> score(1));
+        types.add(new CheckType() {
+            @Override
+            public String name() {
+                return "odd";
+            }
+
+            @Override
+            public String schema() {
+                return "{\"type\":\"object\"}";
+            }
+
+            @Override
+            public Duration limit(CheckSpec spec) {
+                throw new IllegalStateException("no limit");
+            }
+
+            @Override
+            public Check create(CheckSpec spec) {
+                return evidence -> score(1);
+            }
+        });
+        List<CheckResult> results = ask(spec("odd"), spec("one"));
+        assertThat(results.get(0).toString()).contains("time limit", "no limit");
+        assertThat(results.get(1)).isEqualTo(score(1));
+    }
+
+    @Test
+    void whatTheFileSystemRefusesIsSaidWithoutTheNamesOfClasses() {
+        type("reads", evidence -> score(Files.size(folder.resolve("no such file"))));
+        assertThat(ask(spec("reads")))
+                .containsExactly(CheckResult.error("the check could not read or write: "
+                        + folder.resolve("no such file") + ": it does not exist"));
     }
 
     @Test

@@ -8,16 +8,23 @@ import io.skillevals.spi.CheckResult.Scored;
 import io.skillevals.spi.Evidence;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Gating;
+import io.skillevals.suite.Problems;
 import io.skillevals.suite.When;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.node.ObjectNode;
 
 class GroupTest {
+
+    @TempDir
+    Path folder;
 
     /** Members as {@code score}, {@code n/a} or {@code error}, each with {@code *weight} and {@code >threshold}. */
     @ParameterizedTest
@@ -46,7 +53,10 @@ class GroupTest {
                 "at-least 2 | 1 0.9>0.9 0 | 1.0",
                 "at-least 2 | 1 1 error | 1.0",
                 "at-least 2 | 1 0 error | error: m3: broken",
-                "at-least 2 | 1 n/a n/a | 0.5",
+                "at-least 2 | 1 n/a n/a | 1.0",
+                "at-least 2 | 0 n/a n/a | 0.0",
+                "at-least 2 | 1 error n/a | error: m2: broken",
+                "at-least 3 | 1 0 n/a | 0.5",
                 "at-least 3 | 1 1 1 1 | 1.0",
                 "at-least 1 | n/a | does not apply"
             })
@@ -62,7 +72,7 @@ class GroupTest {
                 .extracting(Evidence::toString)
                 .containsExactly(
                         "m1: 1.0", "src/a.js:3: seen", "m2: 0.0", "src/a.js:3: seen", "m3: does not apply, so");
-        assertThat(scored.metrics()).containsEntry("m1", 1.0).containsEntry("m2", 0.0);
+        assertThat(scored.metrics()).isEqualTo(Map.of("m1/m1", 1.0, "m2/m2", 0.0));
     }
 
     @ParameterizedTest
@@ -78,6 +88,51 @@ class GroupTest {
         java.util.Arrays.fill(all, "1");
         CheckSpec spec = spec(type, all);
         assertThat(Group.of(spec.type()).orElseThrow().problems(spec)).containsExactly(problem);
+    }
+
+    @Test
+    void aCheckOfAGroupNeitherGatesNorIsOfAnotherLayer() {
+        CheckSpec member = spec("all", "1").members().get(0);
+        CheckSpec elsewhere = new CheckSpec(
+                "t", "x", "docs", 1, Gating.COUNT, 1, Json.mapper().createObjectNode(), "test");
+        CheckSpec group = new CheckSpec(
+                "any",
+                "g",
+                "",
+                member.layer(),
+                1,
+                Gating.GATE,
+                1,
+                false,
+                When.ALWAYS,
+                List.of(member, member.gating(Gating.GATE), elsewhere),
+                Json.mapper().createObjectNode(),
+                "test");
+        assertThat(Group.ANY.problems(group))
+                .containsExactly(
+                        "`" + member.name()
+                                + "` is in a group, which gates or is observed as a whole: say so of the group",
+                        "`x` is in a group of the layer " + member.layer() + ", not of docs");
+    }
+
+    @Test
+    void aNumberOfChecksThatIsBeyondAllNumbersIsNotTakenForOne() {
+        CheckSpec few = spec("at-least 2", "1", "1");
+        few.config().put("min", 5_000_000_000L);
+        assertThat(Group.AT_LEAST.problems(few)).containsExactly("min is 5000000000, but the group has 2 checks");
+    }
+
+    @Test
+    void aGateThatHoldsWhateverIsFoundIsAProblem() throws IOException {
+        ObjectNode fields = (ObjectNode) Json.mapper().readTree("{\"value\": \"x\"}");
+        CheckSpec gate = new CheckSpec("contains", "contains", "checks", 1, Gating.GATE, 0, fields, "test");
+        Problems problems = new Problems();
+        CheckRegistry.load(getClass().getClassLoader()).examine(new LeftRun(folder).asking(List.of(gate)), problems);
+        assertThat(problems.errors())
+                .extracting(Object::toString)
+                .containsExactly(
+                        "test: check `contains` of fixture shop: a gate with the threshold 0 holds whatever the"
+                                + " check finds");
     }
 
     private static CheckResult combined(String type, String... members) {

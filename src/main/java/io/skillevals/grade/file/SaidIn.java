@@ -23,7 +23,7 @@ record SaidIn(Syntax syntax) {
     CheckResult valid(RunEvidence evidence) throws Undecided {
         Optional<AgentWords> words = evidence.words();
         if (words.isEmpty()) {
-            return CheckResult.notApplicable(Said.NO_WORDS);
+            return Said.withoutWords(evidence);
         }
         String text = PlainText.of(words.get().text());
         if (text.isBlank()) {

@@ -93,24 +93,30 @@ final class UserSchema {
         if (SpecificationVersion.fromDialectId(version).isEmpty()) {
             throw new Wrong("unknown version of JSON Schema in " + VERSION + ": " + version);
         }
+        try {
+            return of(tree, version);
+        } catch (SchemaException e) {
+            throw new Wrong(UNUSABLE + firstLine(e));
+        } catch (StackOverflowError e) {
+            throw new Wrong(UNUSABLE + "it is nested too deeply");
+        } catch (Undecided e) {
+            throw new Wrong(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static UserSchema of(JsonNode tree, String version) throws Wrong, Undecided {
         List<String> wrongPatterns = new ArrayList<>();
         SchemaRegistry registry = registry(wrongPatterns);
         List<Error> mistakes = registry.getSchema(SchemaLocation.of(version)).validate(tree, UserSchema::limit);
         if (!mistakes.isEmpty()) {
             throw new Wrong("this is no JSON Schema: " + mistakes.get(0));
         }
-        try {
-            Schema schema = registry.getSchema(tree);
-            schema.initializeValidators();
-            if (!wrongPatterns.isEmpty()) {
-                throw new Wrong(UNUSABLE + wrongPatterns.get(0));
-            }
-            return new UserSchema(schema).triedOut();
-        } catch (SchemaException e) {
-            throw new Wrong(UNUSABLE + firstLine(e));
-        } catch (Undecided e) {
-            throw new Wrong(String.valueOf(e.getMessage()));
+        Schema schema = registry.getSchema(tree);
+        schema.initializeValidators();
+        if (!wrongPatterns.isEmpty()) {
+            throw new Wrong(UNUSABLE + wrongPatterns.get(0));
         }
+        return new UserSchema(schema).triedOut();
     }
 
     private static String firstLine(Exception e) {

@@ -32,15 +32,16 @@ public record NameFilter(String part) {
         return name.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
     }
 
-    /** A suite less the prompts that it leaves out. */
+    /** A suite in which only the prompts that it takes are selected. */
     public Suite apply(Suite suite) {
         return suite.withFixtures(suite.fixtures().stream().map(this::apply).toList());
     }
 
     private Fixture apply(Fixture fixture) {
-        List<Prompt> taken = fixture.prompts().stream()
-                .filter(prompt -> selects(fixture.name(), prompt.name()))
+        List<String> taken = fixture.prompts().stream()
+                .map(Prompt::name)
+                .filter(prompt -> selects(fixture.name(), prompt))
                 .toList();
-        return taken.size() == fixture.prompts().size() ? fixture : fixture.withPrompts(taken);
+        return taken.size() == fixture.prompts().size() ? fixture : fixture.selecting(taken);
     }
 }

@@ -127,6 +127,35 @@ class CommandIsolationTest {
     }
 
     @Test
+    void whatMayHaveBeenInAPartOfTheOutputThatIsNotKeptIsNeitherThereNorMissing() throws Exception {
+        String much = "head -c " + 3 * MEGABYTE + " /dev/zero | tr '\\0' 'x'; echo; ";
+        String prints = config(much + "echo the middle; " + much).substring(1);
+        CheckResult result = passes("{\"stdout\": \"the middle\", " + prints);
+        assertThat(result).isInstanceOf(CheckResult.Error.class);
+        assertThat(result.toString()).contains("it printed more than is kept").hasSizeLessThan(10_000);
+        assertThat(scored(passes("{\"stdout\": \"the middle\", \"stderr\": \"nothing\", " + prints))
+                        .score())
+                .isZero();
+        assertThat(scored(passes("{\"stdout\": \"the middle\", \"exit\": 1, " + prints))
+                        .score())
+                .isZero();
+    }
+
+    @Test
+    void aScriptThatSaysMuchMakesNoGradeOfMegabytes() throws Exception {
+        String says = "printf '{\"score\": 1, \"details\": \"'; head -c 900000 /dev/zero | tr '\\0' 'x'; echo '\"}'";
+        assertThat(CheckCases.ask(new Script(programs()), config(says), run, run)
+                        .toString())
+                .startsWith("Scored[score=1.0")
+                .hasSizeLessThan(5000);
+        String measures = "printf '{\"score\": 1, \"metrics\": {\"a\": 1'; seq -f ', \"m%g\": 1' 1 100; echo '}}'";
+        assertThat(CheckCases.ask(new Script(programs()), config(measures), run, run)
+                        .toString())
+                .startsWith("Error")
+                .contains("it printed 101 metrics: 100 at most");
+    }
+
+    @Test
     void longOutputIsShownByItsBeginningAndItsEnd() throws Exception {
         CheckResult.Scored result = scored(passes(config("seq 1 100000")));
         String shown = result.evidence().toString();

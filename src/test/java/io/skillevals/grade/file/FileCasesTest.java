@@ -15,6 +15,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,7 @@ class FileCasesTest {
     static final CheckRegistry CHECKS = CheckRegistry.load(FileCasesTest.class.getClassLoader());
 
     private static final long FEWEST_CASES = 10;
+    private static final long SMALL_STACK = 512 << 10;
 
     @TempDir
     private Path root;
@@ -120,6 +122,42 @@ class FileCasesTest {
                     + problems.errors().stream().map(Problem::toString).collect(Collectors.joining("; ")));
         }
         return CHECKS.find(words[0]).orElseThrow().create(spec).check(run);
+    }
+
+    @Test
+    void aFolderWithALineEndInItsNameHidesNothing() throws Exception {
+        LeftRun run = new LeftRun(root.resolve("run"));
+        run.end();
+        Path folder = Files.createDirectories(run.workspace().resolve("a\nb"));
+        Files.writeString(folder.resolve("shop.key"), "secret");
+        CheckResult found = result("file-absent {\"path\": \"**/*.key\"}", run);
+        assertThat(found.toString()).startsWith("Scored[score=0.0").contains("shop.key exists");
+    }
+
+    @Test
+    void aSchemaThatIsNestedTooDeeplyIsTold() throws Exception {
+        LeftRun run = new LeftRun(root.resolve("run"));
+        run.end();
+        int depth = 480;
+        String schema = "{\"not\":".repeat(depth) + "{}" + "}".repeat(depth);
+        List<CheckResult> results = new ArrayList<>();
+        Thread small = new Thread(
+                null,
+                () -> {
+                    try {
+                        results.add(result("json-schema {\"path\": \"a.json\", \"schema\": " + schema + "}", run));
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                "small",
+                SMALL_STACK);
+        small.start();
+        small.join();
+        assertThat(results)
+                .singleElement()
+                .asString()
+                .contains("no JSON Schema that can be used here: it is nested too deeply");
     }
 
     @Test

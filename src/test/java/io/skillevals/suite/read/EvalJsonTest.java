@@ -227,7 +227,7 @@ class EvalJsonTest {
         return new NameFilter(filter)
                 .apply(read).fixtures().stream()
                         .flatMap(fixture ->
-                                fixture.prompts().stream().map(prompt -> fixture.name() + " " + prompt.name()))
+                                fixture.selectedPrompts().stream().map(prompt -> fixture.name() + " " + prompt.name()))
                         .toList();
     }
 
