@@ -10,6 +10,7 @@ import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentSpec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +19,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Any executable. {@code {prompt}} in its arguments stands for the prompt, which may go to standard input instead. What it
- * prints is kept; a JSON result envelope in it gives the final text and the metrics.
+ * prints is kept; a JSON result envelope in it gives the final text and the metrics, and without one all of it is the final text.
  */
 public final class Command implements Agent {
 
     private static final String PROMPT = "{prompt}";
+
+    /** More is a log, of which nobody can tell what is said. */
+    private static final long MOST_WORDS = 1_000_000;
 
     @Override
     public String name() {
@@ -84,7 +88,7 @@ public final class Command implements Agent {
     @Override
     public AgentReport read(AgentOutput output) throws IOException {
         Optional<ResultEnvelope> envelope = ResultEnvelope.find(output.stdout());
-        return envelope.map(Command::report).orElseGet(() -> bare(output));
+        return envelope.isPresent() ? report(envelope.get()) : bare(output);
     }
 
     /** An envelope is the agent's own word on how it ended, and better proof than an exit code. */
@@ -101,8 +105,11 @@ public final class Command implements Agent {
                 : null;
     }
 
-    private static AgentReport bare(AgentOutput output) {
-        return AgentReport.of(crash(output), null);
+    /** What a program prints that knows no envelope is what it says. */
+    private static AgentReport bare(AgentOutput output) throws IOException {
+        boolean readable = Files.size(output.stdout()) <= MOST_WORDS;
+        String said = readable ? new String(Files.readAllBytes(output.stdout()), StandardCharsets.UTF_8) : "";
+        return AgentReport.of(crash(output), said.isBlank() ? null : said);
     }
 
     private static @Nullable Failure crash(AgentOutput output) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Objects;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the schema of eval.json with the fields of all check types that are there, those of the user's own included. */
@@ -32,11 +33,12 @@ final class EditorSchema {
                     source, "the file " + file + " is no schema of eval.json, and is not overwritten: name another");
             return false;
         }
-        Preflight.writable(file.toAbsolutePath().getParent(), source, problems);
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file stands in a folder");
+        Preflight.writable(folder, source, problems);
         if (!problems.errors().isEmpty()) {
             return false;
         }
-        Files.createDirectories(file.toAbsolutePath().getParent());
+        Files.createDirectories(folder);
         AtomicFile.writeJson(file, Redactor.none(), schema);
         return true;
     }

@@ -12,9 +12,10 @@ import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -25,13 +26,21 @@ import java.util.concurrent.TimeoutException;
 final class Asking {
 
     /** Checks wait for files, programs and containers more than they compute. */
-    private static final int THREADS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
+    private static final int AT_A_TIME = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
 
-    private static final long IDLE_SECONDS = 1;
+    private static final ThreadFactory THREADS = work -> {
+        Thread thread = new Thread(work, "evals-check");
+        thread.setDaemon(true);
+        return thread;
+    };
 
     private final CheckRegistry registry;
     private final Path scratch;
-    private final ExecutorService pool = pool();
+
+    /** A thread for each check, as many at work as there are places: a check that hangs keeps its thread, and no place. */
+    private final ExecutorService threads = Executors.newCachedThreadPool(THREADS);
+
+    private final Semaphore places = new Semaphore(AT_A_TIME);
 
     /**
      * An asking.
@@ -41,18 +50,6 @@ final class Asking {
     Asking(CheckRegistry registry, Path scratch) {
         this.registry = registry;
         this.scratch = scratch;
-    }
-
-    /** Threads that end by themselves when there is nothing to ask. */
-    private static ExecutorService pool() {
-        ThreadPoolExecutor pool = new ThreadPoolExecutor(
-                THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
-                    Thread thread = new Thread(work, "evals-check");
-                    thread.setDaemon(true);
-                    return thread;
-                });
-        pool.allowCoreThreadTimeOut(true);
-        return pool;
     }
 
     /** What each check finds, in their order. */
@@ -66,39 +63,63 @@ final class Asking {
         return results;
     }
 
-    private record Started(Future<CheckResult> result, Clock clock) {}
+    private record Started(Future<CheckResult> result, Place place) {}
 
-    /** When a check was begun; it may have waited for a thread. */
-    private static final class Clock {
+    /** A check's place among those at work, given back once, by itself or by who gave it up. */
+    private final class Place {
 
-        private volatile long begun;
+        private boolean taken;
+        private boolean over;
+        private long begun;
 
-        void begin() {
-            begun = System.nanoTime();
+        /** Waits for a place; false when the check was given up meanwhile. */
+        boolean take() throws InterruptedException {
+            places.acquire();
+            synchronized (this) {
+                taken = !over;
+                begun = System.nanoTime();
+            }
+            if (!taken) {
+                places.release();
+            }
+            return taken;
         }
 
-        long left(Duration limit) {
-            return begun == 0 ? limit.toNanos() : limit.toNanos() - (System.nanoTime() - begun);
+        synchronized void giveBack() {
+            if (taken) {
+                places.release();
+            }
+            taken = false;
+            over = true;
+        }
+
+        /** What is left of a limit of time, which begins with the work. */
+        synchronized long left(Duration limit) {
+            return taken ? limit.toNanos() - (System.nanoTime() - begun) : limit.toNanos();
         }
     }
 
     private Started start(CheckSpec spec, GradedRun evidence) {
-        Clock clock = new Clock();
+        Place place = new Place();
         return new Started(
-                pool.submit(() -> {
-                    clock.begin();
-                    return result(spec, evidence);
+                threads.submit(() -> {
+                    try {
+                        return place.take() ? result(spec, evidence) : CheckResult.error("the check was given up");
+                    } finally {
+                        place.giveBack();
+                    }
                 }),
-                clock);
+                place);
     }
 
     private CheckResult result(CheckSpec spec, Started started) {
         Duration limit = limit(spec);
         try {
             while (true) {
-                long left = started.clock().left(limit);
+                long left = started.place().left(limit);
                 if (left <= 0) {
                     started.result().cancel(true);
+                    started.place().giveBack();
                     return CheckResult.error("the check took longer than " + limit.toMillis() / 1000.0 + " s");
                 }
                 try {
@@ -109,6 +130,7 @@ final class Asking {
             }
         } catch (InterruptedException e) {
             started.result().cancel(true);
+            started.place().giveBack();
             Thread.currentThread().interrupt();
             return CheckResult.error("the check was interrupted");
         } catch (ExecutionException | CancellationException e) {

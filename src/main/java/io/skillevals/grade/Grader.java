@@ -191,7 +191,7 @@ public final class Grader {
     }
 
     private Grade measured(GradedRun evidence, Fixture fixture) {
-        Measured metrics = new Measured();
+        Map<String, Double> metrics = new LinkedHashMap<>();
         List<LayerGrade> graded = new ArrayList<>();
         List<CheckSpec> all = fixture.checks(evidence.run().coordinates().prompt());
         List<LayerSpec> requested = requested(fixture, all);
@@ -216,7 +216,7 @@ public final class Grader {
                         score >= passScore && Scoring.gatesHold(graded),
                         score,
                         graded,
-                        metrics.metrics(),
+                        metrics,
                         null,
                         digest(fixture)))
                 .orElseGet(() -> new Grade(
@@ -225,7 +225,7 @@ public final class Grader {
                         null,
                         null,
                         graded,
-                        metrics.metrics(),
+                        metrics,
                         new Failure("grader", unmeasured(graded)),
                         digest(fixture)));
     }
@@ -238,9 +238,9 @@ public final class Grader {
                 .toList();
     }
 
-    private static CheckGrade grade(CheckSpec spec, CheckResult result, Measured metrics) {
+    private static CheckGrade grade(CheckSpec spec, CheckResult result, Map<String, Double> metrics) {
         if (result instanceof CheckResult.Scored scored) {
-            metrics.add(spec.name(), scored.metrics());
+            scored.metrics().forEach((name, value) -> metrics.put(spec.name() + "/" + name, value));
             return grade(spec, Status.SCORED, scored.score(), scored.details(), scored.evidence());
         }
         if (result instanceof CheckResult.NotApplicable notApplicable) {

@@ -5,7 +5,9 @@ import io.skillevals.spi.CheckResult.NotApplicable;
 import io.skillevals.spi.CheckResult.Scored;
 import io.skillevals.spi.Evidence;
 import io.skillevals.suite.CheckSpec;
+import io.skillevals.suite.Gating;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,16 +49,19 @@ enum Group {
         }
     },
 
-    /** 1 when so many pass, else their share of it. An error of one does not matter once so many pass. */
+    /**
+     * 1 when so many pass, or all that apply where those are fewer; else their share of it. An error of one does not matter once so
+     * many pass.
+     */
     AT_LEAST("at-least") {
         @Override
         double score(Members members, CheckSpec spec) {
-            return Math.min(1, (double) members.passed() / wanted(spec));
+            return Math.min(1, (double) members.passed() / wanted(members, spec));
         }
 
         @Override
         boolean decided(Members members, CheckSpec spec) {
-            return members.passed() >= wanted(spec);
+            return members.passed() >= wanted(members, spec);
         }
     };
 
@@ -93,12 +98,20 @@ enum Group {
         if (spec.members().isEmpty()) {
             return List.of("a group needs checks: list them in `checks`");
         }
+        List<String> problems = new ArrayList<>();
         int least = spec.config().path(MIN).asInt(1);
-        boolean possible = least >= 1 && least <= spec.members().size();
-        return this != AT_LEAST || possible
-                ? List.of()
-                : List.of(MIN + " is " + least + ", but the group has "
-                        + spec.members().size() + " checks");
+        if (this == AT_LEAST && (least < 1 || least > spec.members().size())) {
+            problems.add(MIN + " is " + least + ", but the group has "
+                    + spec.members().size() + " checks");
+        }
+        for (CheckSpec member : spec.members()) {
+            if (member.gating() != Gating.COUNT || !member.layer().equals(spec.layer())) {
+                problems.add(
+                        "its check `" + member.name()
+                                + "` has a gate, observe or layer of its own, which counts for the group alone: write it there");
+            }
+        }
+        return problems;
     }
 
     abstract double score(Members members, CheckSpec spec);
@@ -108,8 +121,8 @@ enum Group {
         return false;
     }
 
-    private static int wanted(CheckSpec spec) {
-        return Math.max(1, spec.config().path(MIN).asInt(1));
+    private static long wanted(Members members, CheckSpec spec) {
+        return Math.max(1, Math.min(spec.config().path(MIN).asInt(1), members.applying()));
     }
 
     /** The group's result, given those of its members in their order. */
@@ -139,6 +152,13 @@ enum Group {
 
         DoubleStream scores() {
             return results.stream().filter(Scored.class::isInstance).mapToDouble(result -> ((Scored) result).score());
+        }
+
+        /** How many apply, be it that they met an error. */
+        long applying() {
+            return results.stream()
+                    .filter(result -> !(result instanceof NotApplicable))
+                    .count();
         }
 
         long passed() {
@@ -180,13 +200,14 @@ enum Group {
         }
 
         Map<String, Double> metrics() {
-            Measured measured = new Measured();
+            Map<String, Double> metrics = new LinkedHashMap<>();
             for (int i = 0; i < specs.size(); i++) {
                 if (results.get(i) instanceof Scored scored) {
-                    measured.add(specs.get(i).name(), scored.metrics());
+                    String check = specs.get(i).name();
+                    scored.metrics().forEach((name, value) -> metrics.put(check + "/" + name, value));
                 }
             }
-            return measured.metrics();
+            return metrics;
         }
 
         List<Evidence> evidence() {

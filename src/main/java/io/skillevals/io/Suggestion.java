@@ -28,7 +28,8 @@ public final class Suggestion {
                 + String.join(", ", known);
     }
 
-    private static Optional<String> nearest(String wrong, Collection<String> known) {
+    /** The name that was probably meant; empty when none is near. */
+    public static Optional<String> nearest(String wrong, Collection<String> known) {
         String plain = wrong.toLowerCase(Locale.ROOT);
         int most = Math.min(Math.max(2, wrong.length() / 3), wrong.length() - 1);
         return known.stream()

@@ -65,7 +65,7 @@ final class ResultsBuilder {
                 suiteInfo(),
                 controls.size() == 1 ? controls.get(0) : null,
                 controlNote(controls),
-                MixNotes.of(runs),
+                notes(runs),
                 new Versions(null, plan.projectVersion()),
                 smallest(cells),
                 fixtures(cells),
@@ -115,6 +115,14 @@ final class ResultsBuilder {
                 ? Stream.empty()
                 : totals.stream().filter(total -> !total.control()).map(total -> reading.overall(total.key()));
         return Stream.concat(single, overall).toList();
+    }
+
+    private List<String> notes(List<RunResult> runs) {
+        List<String> notes = new ArrayList<>(MixNotes.of(runs));
+        if (!plan.runs().stream().allMatch(PlannedRun::modelFree)) {
+            notes.addAll(GateNotes.of(runs));
+        }
+        return notes;
     }
 
     private SuiteInfo suiteInfo() {

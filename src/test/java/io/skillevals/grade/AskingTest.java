@@ -102,6 +102,35 @@ class AskingTest {
     }
 
     @Test
+    void checksThatNeverEndCostNoOtherOneItsPlace() throws InterruptedException {
+        CountDownLatch end = new CountDownLatch(1);
+        List<CheckSpec> specs = new ArrayList<>();
+        for (int i = 0; i < 3 * Math.max(4, 2 * Runtime.getRuntime().availableProcessors()); i++) {
+            type(
+                    "deaf-" + i,
+                    evidence -> {
+                        for (boolean over = false; !over; ) {
+                            try {
+                                over = end.await(1, TimeUnit.MINUTES);
+                            } catch (InterruptedException e) {
+                                // a check that does not listen
+                            }
+                        }
+                        return score(1);
+                    },
+                    Duration.ofMillis(100));
+            specs.add(spec("deaf-" + i));
+        }
+        type("good", evidence -> score(1));
+        specs.add(spec("good"));
+        List<CheckResult> results = ask(specs.toArray(CheckSpec[]::new));
+        end.countDown();
+        assertThat(results.get(results.size() - 1)).isEqualTo(score(1));
+        assertThat(results.subList(0, results.size() - 1))
+                .containsOnly(CheckResult.error("the check took longer than 0.1 s"));
+    }
+
+    @Test
     void aCheckThatIsTurnedRoundGivesTheRest() {
         type("some", evidence -> new Scored(0.25, "a quarter", List.of(), Map.of("parts", 1.0)));
         assertThat(ask(spec("some", true, When.ALWAYS)).get(0))

@@ -350,7 +350,7 @@ class GraderTest {
                 .grade();
         assertThat(Graded.only(grade).evidence()).containsExactly("a.py:3: call");
         assertThat(Graded.only(grade).reason()).isEqualTo("two calls");
-        assertThat(grade.metrics()).containsOnly(Map.entry("calls", 2.0));
+        assertThat(grade.metrics()).containsOnly(Map.entry("check-0/calls", 2.0));
     }
 
     @Test

@@ -46,7 +46,10 @@ class GroupTest {
                 "at-least 2 | 1 0.9>0.9 0 | 1.0",
                 "at-least 2 | 1 1 error | 1.0",
                 "at-least 2 | 1 0 error | error: m3: broken",
-                "at-least 2 | 1 n/a n/a | 0.5",
+                "at-least 2 | 1 n/a n/a | 1.0",
+                "at-least 2 | 0 n/a n/a | 0.0",
+                "at-least 2 | 1 error n/a | error: m2: broken",
+                "at-least 3 | 1 0 n/a | 0.5",
                 "at-least 3 | 1 1 1 1 | 1.0",
                 "at-least 1 | n/a | does not apply"
             })
@@ -62,7 +65,7 @@ class GroupTest {
                 .extracting(Evidence::toString)
                 .containsExactly(
                         "m1: 1.0", "src/a.js:3: seen", "m2: 0.0", "src/a.js:3: seen", "m3: does not apply, so");
-        assertThat(scored.metrics()).containsEntry("m1", 1.0).containsEntry("m2", 0.0);
+        assertThat(scored.metrics()).isEqualTo(Map.of("m1/m1", 1.0, "m2/m2", 0.0));
     }
 
     @ParameterizedTest
@@ -78,6 +81,28 @@ class GroupTest {
         java.util.Arrays.fill(all, "1");
         CheckSpec spec = spec(type, all);
         assertThat(Group.of(spec.type()).orElseThrow().problems(spec)).containsExactly(problem);
+    }
+
+    @Test
+    void whatCountsForTheGroupAloneIsRefusedInIt() {
+        CheckSpec gate = spec("any", "1").members().get(0).gating(Gating.GATE);
+        CheckSpec group = new CheckSpec(
+                "any",
+                "group",
+                "",
+                "checks",
+                1,
+                Gating.COUNT,
+                1,
+                false,
+                When.ALWAYS,
+                List.of(gate),
+                Json.mapper().createObjectNode(),
+                "test");
+        assertThat(Group.ANY.problems(group))
+                .containsExactly(
+                        "its check `m1` has a gate, observe or layer of its own, which counts for the group alone: "
+                                + "write it there");
     }
 
     private static CheckResult combined(String type, String... members) {

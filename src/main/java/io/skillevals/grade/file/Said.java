@@ -16,13 +16,14 @@ import java.util.Optional;
 record Said(Wanted wanted, boolean last) {
 
     static final String NO_WORDS = "the run does not tell what the agent said";
+    private static final String NOBODY = "none";
     private static final String NOTHING_SAID = "the agent said nothing";
 
     /** Whether it was said. A solution that no agent made is not asked. */
     CheckResult found(RunEvidence evidence) throws Undecided {
         Optional<AgentWords> words = evidence.words();
         if (words.isEmpty()) {
-            return CheckResult.notApplicable(NO_WORDS);
+            return withoutWords(evidence);
         }
         Hits hits = hits(words.get());
         return Answers.score(
@@ -30,6 +31,13 @@ record Said(Wanted wanted, boolean last) {
                 "the agent's " + (last ? "final message" : "output") + (hits.any() ? " has " : " does not have ")
                         + wanted,
                 shown(hits));
+    }
+
+    /** What an agent with a model said must be known; a solution that no agent made has nothing to say. */
+    static CheckResult withoutWords(RunEvidence evidence) {
+        boolean agent =
+                !evidence.run().modelFree() && !evidence.run().agentType().equals(NOBODY);
+        return agent ? CheckResult.error(NO_WORDS) : CheckResult.notApplicable(NO_WORDS);
     }
 
     /** Whether it was not said. An agent that said nothing gets no point for that. */

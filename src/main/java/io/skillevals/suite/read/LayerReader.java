@@ -4,8 +4,10 @@ import io.skillevals.io.JsonDocument;
 import io.skillevals.io.Suggestion;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Gating;
 import io.skillevals.suite.LayerSpec;
 import io.skillevals.suite.Problems;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,13 +47,39 @@ final class LayerReader {
         }
         Map<String, Optional<Double>> configured = configured(known);
         fixtureLayers(selected, known);
-        List<String> names =
-                selected(known).orElseGet(() -> List.copyOf(configured.isEmpty() ? known : configured.keySet()));
+        Optional<List<String>> chosen = selected(known);
+        if (chosen.isEmpty() && !configured.isEmpty()) {
+            unasked(fixtures, configured.keySet());
+        }
+        List<String> names = chosen.orElseGet(() -> List.copyOf(configured.isEmpty() ? known : configured.keySet()));
         return names.stream()
                 .map(name -> new LayerSpec(
                         name,
                         configured.getOrDefault(name, Optional.empty()).orElseGet(() -> usualWeight(name, names))))
                 .toList();
+    }
+
+    /** Checks of layers that are not listed are not asked; of gates among them, or a mistyped name, the user should know. */
+    private void unasked(List<Fixture> fixtures, Set<String> listed) {
+        Map<String, List<CheckSpec>> others = new LinkedHashMap<>();
+        fixtures.forEach(fixture -> fixture.everyCheck().stream()
+                .filter(check -> !listed.contains(check.layer()))
+                .forEach(check -> others.computeIfAbsent(check.layer(), layer -> new ArrayList<>())
+                        .add(check)));
+        others.forEach((layer, checks) -> {
+            long gates = checks.stream()
+                    .filter(check -> check.gating() == Gating.GATE)
+                    .count();
+            if (Suggestion.nearest(layer, listed).isPresent()) {
+                problems.error(
+                        checks.get(0).source(),
+                        "no requested layer is named `" + layer + "`" + Suggestion.of(layer, listed));
+            } else if (gates > 0) {
+                problems.warning(
+                        block.place("/layers"),
+                        "the layer " + layer + " is not listed, so that " + gates + " of its gates are not asked");
+            }
+        });
     }
 
     private void fixtureLayers(Set<String> selected, Set<String> known) {
