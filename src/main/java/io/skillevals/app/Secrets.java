@@ -1,8 +1,10 @@
 package io.skillevals.app;
 
+import io.skillevals.grade.Fields;
 import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.suite.AgentSpec;
+import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Skill;
@@ -26,7 +28,10 @@ final class Secrets {
 
     private static final List<String> SERVER_SECRETS = List.of("env", "headers");
     private static final Pattern SPEAKS_OF_A_SECRET =
-            Pattern.compile("(?i)key|token|secret|password|passwd|auth|cookie");
+            Pattern.compile("(?i)key|token|secret|passw|passphrase|credential|auth|cookie");
+
+    /** The field of a check with the names of the variables that its program may see. */
+    private static final String INHERITED = "inherit";
 
     private Secrets() {}
 
@@ -48,6 +53,7 @@ final class Secrets {
                 put(source.replaceFirst("^env:", ""), source, credentials, secrets);
             }
         }
+        inherited(suite, credentials, secrets);
         for (AgentSpec spec : suite.agents()) {
             servers(spec.options().mcpServers(), secrets);
         }
@@ -55,6 +61,17 @@ final class Secrets {
             servers(condition.options().mcpServers(), secrets);
         }
         return spared(Redactor.of(secrets), suite);
+    }
+
+    /** What programs of checks may see of the build's environment, and could print. Other values than secrets are ordinary words. */
+    private static void inherited(Suite suite, Credentials credentials, Map<String, String> secrets) {
+        suite.fixtures().stream()
+                .flatMap(fixture -> fixture.everyCheck().stream())
+                .flatMap(CheckSpec::all)
+                .flatMap(check -> Fields.texts(check.config().path(INHERITED)))
+                .distinct()
+                .filter(name -> SPEAKS_OF_A_SECRET.matcher(name).find())
+                .forEach(name -> put(name, "env:" + name, credentials, secrets));
     }
 
     /** What stands in an MCP configuration by value, under a name that speaks of a secret. */

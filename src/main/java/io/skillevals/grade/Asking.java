@@ -1,9 +1,13 @@
 package io.skillevals.grade;
 
+import io.skillevals.io.Reason;
 import io.skillevals.spi.CheckResult;
 import io.skillevals.spi.CheckResult.Scored;
 import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,11 +15,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -26,21 +28,16 @@ import java.util.concurrent.TimeoutException;
 final class Asking {
 
     /** Checks wait for files, programs and containers more than they compute. */
-    private static final int AT_A_TIME = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
+    private static final int THREADS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
 
-    private static final ThreadFactory THREADS = work -> {
-        Thread thread = new Thread(work, "evals-check");
-        thread.setDaemon(true);
-        return thread;
-    };
+    private static final long IDLE_SECONDS = 1;
+
+    /** Nobody waits longer, whatever limit a check names: "none" may be more than can be counted in nanoseconds. */
+    private static final Duration LONGEST = Duration.ofDays(365);
 
     private final CheckRegistry registry;
     private final Path scratch;
-
-    /** A thread for each check, as many at work as there are places: a check that hangs keeps its thread, and no place. */
-    private final ExecutorService threads = Executors.newCachedThreadPool(THREADS);
-
-    private final Semaphore places = new Semaphore(AT_A_TIME);
+    private final ThreadPoolExecutor pool = pool();
 
     /**
      * An asking.
@@ -50,6 +47,18 @@ final class Asking {
     Asking(CheckRegistry registry, Path scratch) {
         this.registry = registry;
         this.scratch = scratch;
+    }
+
+    /** Threads that end by themselves when there is nothing to ask. */
+    private static ThreadPoolExecutor pool() {
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+                THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
+                    Thread thread = new Thread(work, "evals-check");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
     }
 
     /** What each check finds, in their order. */
@@ -63,63 +72,75 @@ final class Asking {
         return results;
     }
 
-    private record Started(Future<CheckResult> result, Place place) {}
+    private record Started(Future<CheckResult> result, Turn turn) {}
 
-    /** A check's place among those at work, given back once, by itself or by who gave it up. */
-    private final class Place {
+    /** A check's turn: when it was begun, for it may have waited for a thread, and whether it is given up. */
+    private final class Turn {
 
-        private boolean taken;
-        private boolean over;
-        private long begun;
+        private volatile long begun;
+        private boolean ended;
+        private boolean givenUp;
 
-        /** Waits for a place; false when the check was given up meanwhile. */
-        boolean take() throws InterruptedException {
-            places.acquire();
-            synchronized (this) {
-                taken = !over;
-                begun = System.nanoTime();
-            }
-            if (!taken) {
-                places.release();
-            }
-            return taken;
+        void begin() {
+            begun = System.nanoTime();
         }
 
-        synchronized void giveBack() {
-            if (taken) {
-                places.release();
-            }
-            taken = false;
-            over = true;
+        long left(Duration limit) {
+            return begun == 0 ? limit.toNanos() : limit.toNanos() - (System.nanoTime() - begun);
         }
 
-        /** What is left of a limit of time, which begins with the work. */
-        synchronized long left(Duration limit) {
-            return taken ? limit.toNanos() - (System.nanoTime() - begun) : limit.toNanos();
+        /** A check may not heed its interrupt: the others get another thread for the one that it keeps. */
+        synchronized void giveUp() {
+            if (begun != 0 && !ended && !givenUp) {
+                givenUp = true;
+                resize(1);
+            }
+        }
+
+        synchronized void end() {
+            ended = true;
+            if (givenUp) {
+                resize(-1);
+            }
+        }
+    }
+
+    private void resize(int by) {
+        synchronized (pool) {
+            int size = pool.getCorePoolSize() + by;
+            pool.setMaximumPoolSize(Math.max(size, pool.getMaximumPoolSize()));
+            pool.setCorePoolSize(size);
+            pool.setMaximumPoolSize(size);
         }
     }
 
     private Started start(CheckSpec spec, GradedRun evidence) {
-        Place place = new Place();
+        Turn turn = new Turn();
         return new Started(
-                threads.submit(() -> {
+                pool.submit(() -> {
+                    turn.begin();
                     try {
-                        return place.take() ? result(spec, evidence) : CheckResult.error("the check was given up");
+                        return result(spec, evidence);
                     } finally {
-                        place.giveBack();
+                        turn.end();
                     }
                 }),
-                place);
+                turn);
     }
 
     private CheckResult result(CheckSpec spec, Started started) {
-        Duration limit = limit(spec);
+        Duration limit;
+        try {
+            limit = limit(spec);
+        } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+            giveUp(started);
+            return CheckResult.error("the check's time limit cannot be told: " + e);
+        }
         try {
             while (true) {
-                long left = started.place().left(limit);
+                long left = started.turn().left(limit);
                 if (left <= 0) {
-                    started.result().cancel(true);
-                    started.place().giveBack();
+                    giveUp(started);
                     return CheckResult.error("the check took longer than " + limit.toMillis() / 1000.0 + " s");
                 }
                 try {
@@ -129,8 +150,7 @@ final class Asking {
                 }
             }
         } catch (InterruptedException e) {
-            started.result().cancel(true);
-            started.place().giveBack();
+            giveUp(started);
             Thread.currentThread().interrupt();
             return CheckResult.error("the check was interrupted");
         } catch (ExecutionException | CancellationException e) {
@@ -138,11 +158,16 @@ final class Asking {
         }
     }
 
+    private static void giveUp(Started started) {
+        started.result().cancel(true);
+        started.turn().giveUp();
+    }
+
     private Duration limit(CheckSpec spec) {
-        if (!spec.members().isEmpty()) {
-            return spec.members().stream().map(this::limit).reduce(Duration.ZERO, Duration::plus);
-        }
-        return registry.find(spec.type()).map(type -> type.limit(spec)).orElse(Duration.ofMinutes(1));
+        Duration limit = spec.members().isEmpty()
+                ? registry.find(spec.type()).map(type -> type.limit(spec)).orElse(Duration.ofMinutes(1))
+                : spec.members().stream().map(this::limit).reduce(Duration.ZERO, Duration::plus);
+        return limit.compareTo(LONGEST) > 0 ? LONGEST : limit;
     }
 
     private CheckResult result(CheckSpec spec, GradedRun evidence) {
@@ -180,8 +205,18 @@ final class Asking {
             return CheckResult.error("the check was interrupted");
         } catch (TextPattern.GivenUp e) {
             return CheckResult.error(String.valueOf(e.getMessage()));
+        } catch (UncheckedIOException e) {
+            return unreadable(e.getCause());
+        } catch (IOException e) {
+            return unreadable(e);
         } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
             return CheckResult.error("the check broke: " + e);
         }
+    }
+
+    /** What a file system refuses is no mistake in a check, and said in its words. */
+    private static CheckResult unreadable(IOException e) {
+        String file = e instanceof FileSystemException refused && refused.getFile() != null ? refused.getFile() + ": " : "";
+        return CheckResult.error("the check could not read or write: " + file + Reason.of(e));
     }
 }

@@ -2,6 +2,8 @@ package io.skillevals.grade;
 
 import java.util.BitSet;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A name or path in which {@code *} stands for any characters but slashes, {@code **} for any, and {@code ?} for one. It goes
@@ -10,6 +12,8 @@ import java.util.Locale;
 public final class Wildcard {
 
     private static final String FOLDERS = "**/";
+
+    private static final Pattern CHOICE = Pattern.compile("\\{[^{}]*,[^{}]*}");
 
     private final String pattern;
     private final boolean ignoreCase;
@@ -27,6 +31,13 @@ public final class Wildcard {
     /** One of a path, in which case counts. */
     public static Wildcard ofPath(String pattern) {
         return new Wildcard(pattern, false);
+    }
+
+    /** What is wrong with a pattern of paths; empty when nothing is. One that fits nothing would let everything pass. */
+    public static Optional<String> problem(String pattern) {
+        return CHOICE.matcher(pattern).find()
+                ? Optional.of(pattern + " has braces, which stand for themselves here: write a pattern for each text")
+                : Optional.empty();
     }
 
     /** Whether a text is more than itself. */

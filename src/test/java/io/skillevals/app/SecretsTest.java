@@ -6,15 +6,21 @@ import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
+import io.skillevals.suite.CheckSpec;
+import io.skillevals.suite.Fixture;
 import io.skillevals.suite.GateSpec;
+import io.skillevals.suite.Gating;
 import io.skillevals.suite.Isolation;
+import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
+import io.skillevals.suite.When;
 import io.skillevals.suite.sandbox.SandboxUse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,11 +66,55 @@ class SecretsTest {
                         "[redacted:docs.DOCS_TOKEN] read-only-mode ${API_KEY_OF_DOCS} [redacted:docs.Authorization]");
     }
 
+    @Test
+    void aSecretThatACheckMayShowToItsProgramIsKeptOutToo() throws IOException {
+        CheckSpec check = check(
+                "command-passes", List.of(), "{\"command\": \"env\", \"inherit\": [\"SHOP_TOKEN\", \"NODE_ENV\", \"PIN_KEY\"]}");
+        Fixture fixture = new Fixture(
+                "shop",
+                "",
+                folder,
+                folder,
+                List.of(new Prompt("", "Do it.")),
+                List.of(),
+                List.of(check("all", List.of(check), "{}")),
+                null,
+                Map.of(),
+                null,
+                Duration.ofMinutes(1),
+                List.of(),
+                List.of(),
+                null);
+        Redactor redactor = redactor("very-secret-login", null, List.of(fixture));
+        assertThat(redactor.redact("SHOP_TOKEN=tok-123456789 NODE_ENV=production PIN_KEY=1234"))
+                .isEqualTo("SHOP_TOKEN=[redacted:SHOP_TOKEN] NODE_ENV=production PIN_KEY=1234");
+    }
+
+    private static CheckSpec check(String type, List<CheckSpec> members, String config) {
+        return new CheckSpec(
+                type,
+                type,
+                "",
+                "checks",
+                1,
+                Gating.COUNT,
+                1,
+                false,
+                When.ALWAYS,
+                members,
+                (ObjectNode) Json.mapper().readTree(config),
+                "test");
+    }
+
     private Redactor redactor(String login) throws IOException {
         return redactor(login, null);
     }
 
     private Redactor redactor(String login, @Nullable ObjectNode servers) throws IOException {
+        return redactor(login, servers, List.of());
+    }
+
+    private Redactor redactor(String login, @Nullable ObjectNode servers, List<Fixture> fixtures) throws IOException {
         Skill skill = new Skill("demo", "", folder, "sha256:0");
         AgentSpec agent = new AgentSpec(
                 "command",
@@ -79,7 +129,7 @@ class SecretsTest {
                 new AgentOptions(null, null, null, null, List.of(), List.of(), null, servers));
         Suite suite = new Suite(
                 "s",
-                List.of(),
+                fixtures,
                 List.of(skill),
                 List.of(agent),
                 List.of(),
@@ -92,6 +142,12 @@ class SecretsTest {
         return Secrets.redactor(
                 suite,
                 Kinds.load(getClass().getClassLoader()),
-                new Credentials(Map.of("LOGIN", login), id -> Optional.empty()));
+                new Credentials(
+                        Map.of(
+                                "LOGIN", login,
+                                "SHOP_TOKEN", "tok-123456789",
+                                "NODE_ENV", "production",
+                                "PIN_KEY", "1234"),
+                        id -> Optional.empty()));
     }
 }

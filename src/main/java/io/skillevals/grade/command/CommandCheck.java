@@ -127,20 +127,39 @@ record CommandCheck(
         }
     }
 
-    /** The result of a command that came to its end, by whether that is the wanted one, and by what it printed. */
+    /**
+     * The result of a command that came to its end, by whether that is the wanted one, and by what it printed. What is not found in
+     * a stream of which a part is missing may have been in that part: this is no 0.
+     */
     CheckResult judged(boolean wanted, Ran ran) {
         List<Evidence> evidence = new ArrayList<>(ran.evidence());
-        boolean printed = found(output, ran.output(), "standard output", evidence)
-                & found(errors, ran.errors(), "standard error", evidence);
-        String details = ran.told() + (wanted && !printed ? ", but did not print what is wanted" : "");
-        return CheckResult.scored(wanted && printed ? 1 : 0, details, evidence);
+        Looked printed = look(output, ran.output(), "standard output", evidence)
+                .and(look(errors, ran.errors(), "standard error", evidence));
+        if (wanted && printed == Looked.UNKNOWN) {
+            return CheckResult.error("it printed more than is kept, and what is wanted is not in what is: "
+                    + ran.account() + "; let it print less, or look for it in the command itself");
+        }
+        boolean found = printed == Looked.FOUND;
+        String details = ran.told() + (wanted && !found ? ", but did not print what is wanted" : "");
+        return CheckResult.scored(wanted && found ? 1 : 0, details, evidence);
     }
 
-    private static boolean found(List<TextPattern> patterns, Printed printed, String name, List<Evidence> evidence) {
-        boolean all = true;
+    /** Whether all that is wanted was printed, in the order of what outweighs what. */
+    private enum Looked {
+        FOUND,
+        UNKNOWN,
+        MISSING;
+
+        Looked and(Looked other) {
+            return compareTo(other) >= 0 ? this : other;
+        }
+    }
+
+    private static Looked look(List<TextPattern> patterns, Printed printed, String name, List<Evidence> evidence) {
+        Looked all = Looked.FOUND;
         for (TextPattern pattern : patterns) {
             boolean found = pattern.isIn(printed.text());
-            all &= found;
+            all = all.and(found ? Looked.FOUND : printed.cut() ? Looked.UNKNOWN : Looked.MISSING);
             evidence.add(Evidence.of(pattern + (found ? " is found in its " : " is not found in its ") + name));
         }
         return all;

@@ -2,6 +2,7 @@ package io.skillevals.grade.command;
 
 import io.skillevals.container.EngineException;
 import io.skillevals.grade.Fields;
+import io.skillevals.grade.Wildcard;
 import io.skillevals.process.ProcessEnding.How;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
@@ -70,6 +71,9 @@ public final class JUnit implements CheckType {
         Fields.textsOf(spec.config().path(REPORTS)).stream()
                 .filter(glob -> glob.startsWith("/") || ProgramFields.leaves(glob))
                 .forEach(glob -> problems.add(REPORTS + ": " + glob + " leaves the tree"));
+        Fields.textsOf(spec.config().path(REPORTS)).stream()
+                .flatMap(glob -> Wildcard.problem(glob).stream())
+                .forEach(problem -> problems.add(REPORTS + ": " + problem));
         if (spec.config().path(MIN).asInt(1) < 1) {
             problems.add(MIN + ": a run of no test says nothing: write 1 or more");
         }

@@ -2,6 +2,7 @@ package io.skillevals.grade.diff;
 
 import io.skillevals.grade.Fields;
 import io.skillevals.grade.Wildcard;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,11 +25,17 @@ record Globs(List<Glob> all) {
 
         /** One that ends with a slash stands for all in that folder. */
         static Glob of(String written) {
-            return new Glob(written, Wildcard.ofPath(written.endsWith("/") ? written + "**" : written));
+            String whole = written.endsWith("/") ? written + "**" : written;
+            return new Glob(written, Wildcard.ofPath(composed(whole)));
         }
 
         boolean matches(String path) {
-            return wildcard.matches(path);
+            return wildcard.matches(composed(path));
+        }
+
+        /** A letter with an accent is one character here: file systems differ in that. */
+        private static String composed(String path) {
+            return Normalizer.normalize(path, Normalizer.Form.NFC);
         }
     }
 
@@ -50,6 +57,9 @@ record Globs(List<Glob> all) {
                         || List.of(glob.split("/")).contains(".."))
                 .forEach(glob -> problems.add(field + ": " + glob
                         + " matches nothing: paths are relative to the project, such as src/app.js"));
+        Fields.texts(config.path(field))
+                .flatMap(glob -> Wildcard.problem(glob).stream())
+                .forEach(problem -> problems.add(field + ": " + problem));
         return problems;
     }
 

@@ -7,7 +7,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A folder that a run left, in which files are found. What a symbolic link leads to belongs to it only where that is inside of it.
@@ -101,10 +101,13 @@ record Tree(Path root, String prefix) {
     }
 
     private String name(Path entry) {
-        return prefix
-                + root.relativize(entry)
-                        .toString()
-                        .replace(entry.getFileSystem().getSeparator(), "/");
+        return prefix + relative(entry);
+    }
+
+    private String relative(Path entry) {
+        return root.relativize(entry)
+                .toString()
+                .replace(entry.getFileSystem().getSeparator(), "/");
     }
 
     private Found byGlob(String glob) throws Undecided, IOException {
@@ -123,12 +126,12 @@ record Tree(Path root, String prefix) {
     /** Goes through the folder without following links. */
     private final class Walk extends SimpleFileVisitor<Path> {
 
-        private final PathMatcher wanted;
+        private final Predicate<String> wanted;
         private final List<FoundFile> files;
         private int entries;
         private String trouble = "";
 
-        Walk(PathMatcher wanted, List<FoundFile> files) {
+        Walk(Predicate<String> wanted, List<FoundFile> files) {
             this.wanted = wanted;
             this.files = files;
         }
@@ -149,7 +152,7 @@ record Tree(Path root, String prefix) {
                 trouble = "there are more than " + MOST_ENTRIES + " files: they are not looked through";
                 return FileVisitResult.TERMINATE;
             }
-            if (wanted.matches(root.relativize(file)) && isFile(file, attributes)) {
+            if (wanted.test(relative(file)) && isFile(file, attributes)) {
                 files.add(new FoundFile(name(file), file));
             }
             return FileVisitResult.CONTINUE;

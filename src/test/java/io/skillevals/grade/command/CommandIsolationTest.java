@@ -127,6 +127,21 @@ class CommandIsolationTest {
     }
 
     @Test
+    void whatMayHaveBeenInAPartOfTheOutputThatIsNotKeptIsNeitherThereNorMissing() throws Exception {
+        String much = "head -c " + 3 * MEGABYTE + " /dev/zero | tr '\\0' 'x'; echo; ";
+        String prints = config(much + "echo the middle; " + much).substring(1);
+        CheckResult result = passes("{\"stdout\": \"the middle\", " + prints);
+        assertThat(result).isInstanceOf(CheckResult.Error.class);
+        assertThat(result.toString()).contains("it printed more than is kept").hasSizeLessThan(10_000);
+        assertThat(scored(passes("{\"stdout\": \"the middle\", \"stderr\": \"nothing\", " + prints))
+                        .score())
+                .isZero();
+        assertThat(scored(passes("{\"stdout\": \"the middle\", \"exit\": 1, " + prints))
+                        .score())
+                .isZero();
+    }
+
+    @Test
     void longOutputIsShownByItsBeginningAndItsEnd() throws Exception {
         CheckResult.Scored result = scored(passes(config("seq 1 100000")));
         String shown = result.evidence().toString();

@@ -1,7 +1,12 @@
 package io.skillevals.grade.file;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.skillevals.grade.CheckCases;
+import io.skillevals.grade.LeftRun;
+import io.skillevals.spi.CheckResult;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -20,6 +25,15 @@ class FileCasesTest {
     @TestFactory
     Stream<DynamicTest> cases() throws IOException {
         return CASES.tests(root);
+    }
+
+    @Test
+    void aFolderWithALineEndInItsNameHidesNothing() throws Exception {
+        LeftRun run = new LeftRun(root.resolve("run"));
+        Path folder = Files.createDirectories(run.workspace().resolve("a\nb"));
+        Files.writeString(folder.resolve("shop.key"), "secret");
+        CheckResult found = CheckCases.ask(new FileAbsent(), "{\"path\": \"**/*.key\"}", run, run);
+        assertThat(found.toString()).startsWith("Scored[score=0.0").contains("shop.key exists");
     }
 
     @Test
