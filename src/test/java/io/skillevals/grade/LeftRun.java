@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LeftRun implements RunEvidence {
 
+    private static final String ORACLE = "oracle";
+
     private final Path root;
     private final Path scratch;
     private final Path work;
@@ -42,6 +44,7 @@ public final class LeftRun implements RunEvidence {
     private final List<String> expected = new ArrayList<>();
     private final List<SkillDelivery> skills = new ArrayList<>();
     private final Map<String, Double> metrics = new HashMap<>();
+    private String agent = "claude-code";
     private @Nullable Integer exitCode;
     private @Nullable String result;
     private List<Change> changes = List.of();
@@ -118,6 +121,12 @@ public final class LeftRun implements RunEvidence {
             begun = true;
             PristineProject.prepare(pristine(), root.resolve("cache-begin")).copyFilesTo(work);
         }
+    }
+
+    /** No agent made it: it is a ready solution. */
+    public LeftRun solution() {
+        agent = ORACLE;
+        return this;
     }
 
     /** A skill that the fixture expects an agent to use. */
@@ -203,10 +212,10 @@ public final class LeftRun implements RunEvidence {
         return new RunRecord(
                 RunRecord.SCHEMA,
                 "plan",
-                new Coordinates("shop", "", "skill", "claude-code", null, Coordinates.CANDIDATE, 1),
+                new Coordinates("shop", "", "skill", agent, null, Coordinates.CANDIDATE, 1),
                 false,
-                "claude-code",
-                false,
+                agent,
+                agent.equals(ORACLE),
                 "Do it.",
                 skills,
                 Graded.PRISTINE,

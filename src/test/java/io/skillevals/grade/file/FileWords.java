@@ -39,6 +39,7 @@ final class FileWords implements CaseWords {
             case "say" -> steps.add(ToldSteps.said(CaseFile.unescaped(rest)));
             case "chatter" -> chatter(rest.split(" ", 2));
             case "silent" -> steps.silent();
+            case "solution" -> run.solution();
             case "expects" -> run.expects(rest);
             case "result" -> run.result(rest);
             default -> throw new IllegalArgumentException(word);

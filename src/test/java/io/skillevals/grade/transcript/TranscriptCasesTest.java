@@ -24,7 +24,7 @@ class TranscriptCasesTest {
     }
 
     @Test
-    void everyCheckHasFiveCasesAtLeast() throws IOException {
-        CASES.askEach(CheckCases.typesOf(Told.class.getPackageName()), 5);
+    void everyCheckHasTenCasesAtLeast() throws IOException {
+        CASES.askEach(CheckCases.typesOf(Told.class.getPackageName()), 10);
     }
 }
