@@ -11,6 +11,7 @@ import io.skillevals.suite.Solution;
 import io.skillevals.workspace.Overlay;
 import io.skillevals.workspace.TreeFilter;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +32,7 @@ public final class Oracle implements Agent {
     @Override
     public Launch launch(AgentTask task) {
         String wanted = task.spec().solution();
-        Solution solution = solution(task.fixture(), wanted)
+        Solution solution = solution(task, wanted)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "fixture " + task.fixture().name() + " has no solution `" + wanted + "`"));
         return new Launch.Builtin(
@@ -44,7 +45,7 @@ public final class Oracle implements Agent {
 
     @Override
     public AgentReport read(AgentOutput output) throws IOException {
-        return AgentReport.of(null, Files.readString(output.stdout()));
+        return AgentReport.of(null, new String(Files.readAllBytes(output.stdout()), StandardCharsets.UTF_8));
     }
 
     /** A full copy lacks the skills and instructions that were delivered, and must not delete them. */
@@ -56,9 +57,9 @@ public final class Oracle implements Agent {
                                 : List.of(skillsFolder(), InstructionFiles.AGENTS));
     }
 
-    private static Optional<Solution> solution(Fixture fixture, String name) {
+    private static Optional<Solution> solution(AgentTask task, String name) {
         return name.equals(Solution.GOLDEN)
-                ? Optional.ofNullable(fixture.golden())
-                : Optional.ofNullable(fixture.decoys().get(name));
+                ? task.fixture().golden(task.promptName())
+                : Optional.ofNullable(task.fixture().decoys().get(name));
     }
 }

@@ -48,9 +48,19 @@ final class AskedOfSolutions {
                 fixture.metadata());
     }
 
+    /** Whether no solution is asked it, because it is meant for the control alone. */
+    static boolean leavesOut(CheckSpec check, Suite suite) {
+        return new AskedOfSolutions(suite).leavesOut(check);
+    }
+
+    private boolean leavesOut(CheckSpec check) {
+        List<String> conditions = check.when().conditions();
+        return !conditions.isEmpty() && controls.containsAll(conditions);
+    }
+
     private Prompt prompt(Prompt prompt) {
         return new Prompt(
-                prompt.name(), prompt.text(), prompt.description(), prompt.expectedSkills(), checks(prompt.checks()));
+                prompt.name(), prompt.text(), prompt.description(), prompt.expectedSkills(), checks(prompt.checks()), prompt.golden());
     }
 
     private List<CheckSpec> checks(List<CheckSpec> checks) {
@@ -58,8 +68,6 @@ final class AskedOfSolutions {
     }
 
     private CheckSpec check(CheckSpec check) {
-        List<String> conditions = check.when().conditions();
-        boolean onlyControl = !conditions.isEmpty() && controls.containsAll(conditions);
         return new CheckSpec(
                 check.type(),
                 check.name(),
@@ -70,7 +78,7 @@ final class AskedOfSolutions {
                 check.threshold(),
                 check.not(),
                 new When(
-                        onlyControl ? conditions : List.of(),
+                        leavesOut(check) ? check.when().conditions() : List.of(),
                         List.of(),
                         check.when().prompts()),
                 checks(check.members()),

@@ -16,8 +16,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -51,17 +53,30 @@ final class Attempts {
      * @throws IOException when the disk does not do its work
      */
     List<Attempt> make(int mostMutants) throws IOException {
-        List<Hunk> hunks = mostMutants == 0 ? List.of() : hunks();
-        int prompts = fixture.prompts().size();
-        int each = Math.max(1, mostMutants / prompts);
-        if (hunks.size() > each) {
-            notes.add(each + " mutants of " + hunks.size() + " are graded" + (prompts == 1 ? "" : " for each prompt")
-                    + ", evenly chosen");
-        }
+        Map<Path, List<Hunk>> byGolden = new HashMap<>();
+        int each = Math.max(1, mostMutants / fixture.prompts().size());
         for (Prompt prompt : fixture.prompts()) {
-            of(prompt.name(), chosen(hunks, each));
+            Solution golden = fixture.golden(prompt.name()).orElse(null);
+            List<Hunk> hunks = List.of();
+            if (golden != null && mostMutants > 0) {
+                hunks = byGolden.get(golden.directory());
+                if (hunks == null) {
+                    hunks = hunks(golden, Files.createTempDirectory(place, "golden-"));
+                    byGolden.put(golden.directory(), hunks);
+                    note(golden, hunks.size(), each);
+                }
+            }
+            of(prompt.name(), golden, chosen(hunks, each));
         }
         return List.copyOf(all);
+    }
+
+    private void note(Solution golden, int mutants, int graded) {
+        if (mutants > graded) {
+            String prompt = golden.prompt() == null ? "each prompt" : "the prompt " + golden.prompt();
+            notes.add(graded + " mutants of " + mutants + " are graded"
+                    + (fixture.prompts().size() == 1 ? "" : " for " + prompt) + ", evenly chosen");
+        }
     }
 
     /** What a reader should know of the choice. */
@@ -69,8 +84,7 @@ final class Attempts {
         return List.copyOf(notes);
     }
 
-    private void of(String prompt, List<Hunk> hunks) throws IOException {
-        Solution golden = golden(prompt);
+    private void of(String prompt, @Nullable Solution golden, List<Hunk> hunks) throws IOException {
         String said = golden == null ? null : output(golden);
         if (golden != null) {
             add(Kind.GOLDEN, prompt, List.of(), said, name(Kind.GOLDEN), making(golden));
@@ -109,19 +123,14 @@ final class Attempts {
         all.add(new Attempt(kind, name, prompt, caughtBy, said, making));
     }
 
-    private @Nullable Solution golden(String prompt) {
-        return Optional.ofNullable(fixture.golden())
-                .filter(golden -> golden.belongsTo(prompt))
-                .orElse(null);
-    }
-
     private static String name(Kind kind) {
         return kind.name().toLowerCase(Locale.ROOT);
     }
 
+    /** As an agent's output is read: what is no UTF-8 ends no self-test. */
     private static @Nullable String output(Solution solution) throws IOException {
         Optional<Path> file = Overlay.output(solution.directory());
-        return file.isEmpty() ? null : Files.readString(file.get(), StandardCharsets.UTF_8);
+        return file.isEmpty() ? null : new String(Files.readAllBytes(file.get()), StandardCharsets.UTF_8);
     }
 
     /** A full copy of the project lacks what the fixture lays over it, which stays. */
@@ -132,13 +141,9 @@ final class Attempts {
         return tree -> Overlay.put(solution.directory(), solution.complete(), tree, laidOver);
     }
 
-    private List<Hunk> hunks() throws IOException {
-        Solution golden = fixture.golden();
-        if (golden == null) {
-            return List.of();
-        }
-        Path before = place.resolve("before");
-        Path after = place.resolve("after");
+    private List<Hunk> hunks(Solution golden, Path trees) throws IOException {
+        Path before = trees.resolve("before");
+        Path after = trees.resolve("after");
         pristine.copyFilesTo(before);
         pristine.copyFilesTo(after);
         try {

@@ -16,6 +16,7 @@ import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.Delivery;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Problem;
+import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.Setting;
 import io.skillevals.workspace.Capture;
@@ -63,7 +64,7 @@ final class GradeFolder {
         PlannedRun planned = new PlannedRun(
                 new Coordinates(
                         fixture.name(),
-                        fixture.prompts().get(0).name(),
+                        fixture.selectedPrompts().get(0).name(),
                         NAME,
                         FolderRecord.NOBODY,
                         null,
@@ -124,7 +125,20 @@ final class GradeFolder {
                                     ", ",
                                     suite.fixtures().stream().map(Fixture::name).toList()))));
         }
-        return suite.fixtures().get(0);
+        Fixture fixture = suite.fixtures().get(0);
+        if (fixture.selectedPrompts().size() != 1) {
+            throw new ConfigurationException(List.of(new Problem(
+                    true,
+                    "-Devals.modified",
+                    "select one prompt of " + fixture.name()
+                            + " to grade the folder against: -Devals.filter=PART of its name, selected are: "
+                            + String.join(
+                                    ", ",
+                                    fixture.selectedPrompts().stream()
+                                            .map(Prompt::name)
+                                            .toList()))));
+        }
+        return fixture;
     }
 
     /** The suite with the folder as its only condition. */

@@ -1,9 +1,10 @@
 package io.skillevals.app;
 
 import io.skillevals.grade.Grader;
+import io.skillevals.io.Reason;
 import io.skillevals.redaction.Redactor;
-import io.skillevals.results.SolutionGrade;
 import io.skillevals.results.SolutionGrade.Kind;
+import io.skillevals.results.SolutionGrade;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.Grade;
@@ -14,6 +15,7 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Suite;
 import io.skillevals.workspace.Capture;
 import io.skillevals.workspace.Captured;
+import io.skillevals.workspace.Overlay;
 import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.TreeRemoval;
 import java.io.IOException;
@@ -85,6 +87,7 @@ final class GradeSolutions {
                 attempt.name(),
                 attempt.prompt(),
                 attempt.caughtBy(),
+                attempt.output() == null ? Overlay.OUTPUT : null,
                 graded(attempt, fixture, pristine));
     }
 
@@ -100,7 +103,7 @@ final class GradeSolutions {
                 remove(place);
             }
         } catch (IOException e) {
-            return without(String.valueOf(e.getMessage()));
+            return without(Reason.said(e));
         } catch (RuntimeException e) {
             return without("the grader broke: " + e);
         }

@@ -12,12 +12,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +31,8 @@ import java.util.stream.Stream;
 public final class Init {
 
     private static final String SKILL_FILE = "SKILL.md";
+    private static final Pattern WORD = Pattern.compile("@([a-z]+)@");
+    private static final String PROFILE = "skill-evals";
     private static final String POM = "pom.xml";
     private static final String BLOCK = "evals.json";
     private static final String FIXTURE = "initFixture";
@@ -67,6 +73,9 @@ public final class Init {
         if (!Files.exists(pom)) {
             files.put(request.basedir().resolve(BLOCK), filled("evals.json", words));
         }
+        Preflight.writable(fixtures, request.source("fixturesDirectory"), problems);
+        Preflight.writable(
+                Files.exists(pom) ? pom.toRealPath().getParent() : request.basedir(), pom.toString(), problems);
         refuse(fixtures.resolve(name), problems);
         files.keySet().forEach(file -> refuse(file, problems));
         problems.throwIfAny();
@@ -75,7 +84,7 @@ public final class Init {
             AtomicFile.writeText(file.getKey(), Redactor.none(), file.getValue());
         }
         if (profile.isPresent()) {
-            AtomicFile.writeText(pom, Redactor.none(), profile.get());
+            write(pom.toRealPath(), profile.get());
         }
         tell(files, pom, profile.isPresent(), words);
     }
@@ -84,7 +93,7 @@ public final class Init {
         log.info("written:");
         files.keySet().forEach(file -> log.info("  " + file));
         if (inPom) {
-            log.info("  " + pom + ": the profile skill-evals");
+            log.info("  " + pom + ": the profile " + PROFILE);
         } else if (Files.exists(pom)) {
             log.warn("it cannot be said where a profile belongs in " + pom + ": add this to its <profiles>");
             filled("profile.xml", words).lines().forEach(log::info);
@@ -92,8 +101,8 @@ public final class Init {
         String plugin = "mvn io.skillevals:evals-maven-plugin:" + words.get("version") + ":";
         String fixturesProperty = Objects.equals(words.get("fixtures"), "fixtures")
                 ? ""
-                : " -Devals.fixturesDirectory=" + words.get("fixtures");
-        String profile = inPom ? " -Pskill-evals" : fixturesProperty;
+                : " " + argument("-Devals.fixturesDirectory=" + words.get("fixtures"));
+        String profile = inPom ? " -P" + PROFILE : fixturesProperty;
         log.info("next:");
         log.info(
                 "  write the task into project/README.md and eval.json, a ready solution into golden/, a wrong one into decoys/");
@@ -101,9 +110,21 @@ public final class Init {
         log.info("  " + plugin + "selftest" + profile + "   tests the checks; needs no key");
         log.info("  "
                 + (inPom
-                        ? "mvn verify -Pskill-evals"
+                        ? "mvn verify -P" + PROFILE
                         : plugin + "run " + plugin.substring(4) + "report" + fixturesProperty)
                 + "   evaluates the skill with Claude Code; needs ANTHROPIC_API_KEY and costs money");
+    }
+
+    /** As a shell takes it for one word. */
+    private static String argument(String text) {
+        return text.matches("[\\w./:=@%+,-]*") ? text : "'" + text.replace("'", "'\\''") + "'";
+    }
+
+    /** A file that is there stays the link and keeps the permissions that it has. */
+    private static void write(Path file, String text) throws IOException {
+        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
+        AtomicFile.writeText(file, Redactor.none(), text);
+        Files.setPosixFilePermissions(file, permissions);
     }
 
     private void refuse(Path file, Problems problems) {
@@ -119,10 +140,16 @@ public final class Init {
             return Optional.empty();
         }
         Optional<String> text = PomProfile.text(pom);
-        if (text.filter(PomProfile::has).isPresent()) {
+        // In whatever encoding a POM is written, these names are ASCII.
+        String plain = Files.readString(pom, StandardCharsets.ISO_8859_1);
+        if (PomProfile.has(plain)) {
             problems.error(
                     pom.toString(),
                     "speaks of evals-maven-plugin already: take that out, or write the fixture by hand");
+        }
+        if (PomProfile.hasProfile(plain, PROFILE)) {
+            problems.error(
+                    pom.toString(), "has a profile " + PROFILE + " already: rename it, or write the fixture by hand");
         }
         return text.flatMap(before -> PomProfile.with(before, filled("profile.xml", words)));
     }
@@ -192,13 +219,11 @@ public final class Init {
     private static String filled(String template, Map<String, String> words) {
         String text = resource(template);
         boolean json = template.contains(".json");
-        for (Map.Entry<String, String> word : words.entrySet()) {
-            String value = word.getValue();
-            text = text.replace(
-                    "@" + word.getKey() + "@",
+        return WORD.matcher(text).replaceAll(word -> {
+            String value = words.getOrDefault(word.group(1), word.group());
+            return Matcher.quoteReplacement(
                     json ? quoted(value) : template.endsWith(".xml") ? escaped(value) : value);
-        }
-        return text;
+        });
     }
 
     private static String quoted(String value) {

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -24,6 +25,7 @@ final class PomProfile {
     private static final String END_OF_PROJECT = "</project>";
     private static final String PLUGIN = "evals-maven-plugin";
     private static final String PROFILES = "profiles";
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final int NO_POM = -1;
 
     private PomProfile() {}
@@ -42,6 +44,13 @@ final class PomProfile {
         return pom.contains(PLUGIN);
     }
 
+    /** Whether a POM has a profile of that name, of which Maven allows one. */
+    static boolean hasProfile(String pom, String id) {
+        return Pattern.compile("<id>\\s*" + Pattern.quote(id) + "\\s*</id>")
+                .matcher(pom)
+                .find();
+    }
+
     /**
      * The POM with a profile more.
      *
@@ -49,19 +58,18 @@ final class PomProfile {
      * @return empty when it cannot be said where it belongs
      */
     static Optional<String> with(String pom, String profile) {
-        String before = pom.replace("\r\n", "\n");
-        int profiles = count(before);
-        if (profiles < 0 || !before.contains(END_OF_PROJECT)) {
+        int profiles = count(pom);
+        if (profiles < 0 || !pom.contains(END_OF_PROJECT)) {
             return Optional.empty();
         }
-        int place = before.lastIndexOf(profiles == 0 ? END_OF_PROJECT : END_OF_PROFILES);
-        int line = before.lastIndexOf('\n', place) + 1;
-        int at = before.substring(line, place).isBlank() ? line : place;
+        int place = pom.lastIndexOf(profiles == 0 ? END_OF_PROJECT : END_OF_PROFILES);
+        int line = pom.lastIndexOf('\n', place) + 1;
+        int at = pom.substring(line, place).isBlank() ? line : place;
         String added = profiles == 0 ? "\n  <profiles>\n" + profile + "  </profiles>\n" : profile;
-        String after = before.substring(0, at) + added + before.substring(at);
-        return count(after) == profiles + 1
-                ? Optional.of(pom.contains("\r\n") ? after.replace("\n", "\r\n") : after)
-                : Optional.empty();
+        String after = pom.substring(0, at)
+                + (pom.contains("\r\n") ? added.replace("\n", "\r\n") : added)
+                + pom.substring(at);
+        return count(after) == profiles + 1 ? Optional.of(after) : Optional.empty();
     }
 
     /** The number of profiles; below 0 when the text is no POM. */
@@ -92,7 +100,8 @@ final class PomProfile {
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
             DocumentBuilder builder = factory.newDocumentBuilder();
             builder.setErrorHandler(null);
-            return Optional.of(builder.parse(new InputSource(new StringReader(text))));
+            String plain = text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
+            return Optional.of(builder.parse(new InputSource(new StringReader(plain))));
         } catch (SAXException | IOException e) {
             return Optional.empty();
         } catch (ParserConfigurationException e) {

@@ -10,6 +10,7 @@ import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Problems;
+import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
 import java.nio.file.Files;
@@ -136,11 +137,21 @@ final class Preflight {
                     || conditions.stream()
                             .anyMatch(condition -> fixture.conditions().contains(condition.name()));
             List<String> names = new ArrayList<>();
-            if (fixture.golden() != null) {
+            List<String> without = fixture.selectedPrompts().stream()
+                    .map(Prompt::name)
+                    .filter(prompt -> fixture.golden(prompt).isEmpty())
+                    .toList();
+            boolean some = without.size() < fixture.selectedPrompts().size();
+            if (some) {
                 names.add(Solution.GOLDEN);
             }
             names.addAll(fixture.decoys().keySet());
-            if (met && !names.contains(spec.solution())) {
+            if (met && some && !without.isEmpty() && spec.solution().equals(Solution.GOLDEN)) {
+                problems.error(
+                        place,
+                        "fixture " + fixture.name() + " has no golden (prompt "
+                                + String.join(", ", without) + ") to apply");
+            } else if (met && !names.contains(spec.solution())) {
                 problems.error(
                         place,
                         "fixture " + fixture.name() + " has no solution `" + spec.solution() + "` to apply"

@@ -102,11 +102,8 @@ final class Secrets {
         for (Fixture fixture : suite.fixtures()) {
             spared = spared.sparing(fixture.project());
             spared = fixture.instructions() == null ? spared : spared.sparing(fixture.instructions());
-            spared = fixture.golden() == null
-                    ? spared
-                    : spared.sparing(fixture.golden().directory());
-            for (Solution decoy : fixture.decoys().values()) {
-                spared = spared.sparing(decoy.directory());
+            for (Solution solution : fixture.solutions()) {
+                spared = spared.sparing(solution.directory());
             }
         }
         for (Condition condition : suite.conditions()) {

@@ -39,6 +39,7 @@ public final class Selftest {
         Problems problems = new Problems();
         Suite suite = new ReadSuite(request, kinds, problems, false).read();
         SelftestLimits limits = SelftestLimits.of(request, problems);
+        Projects.examine(suite, problems);
         Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
         Preflight.writable(request.runsDirectory(), request.source("runsDirectory"), problems);
         problems.throwIfAny();
@@ -46,7 +47,7 @@ public final class Selftest {
         RunTree tree = new RunTree(request.runsDirectory());
         tree.selfTest(); // one that cannot be read could not be added to
         try (Grading grading = Grading.open(suite, kinds, request, log)) {
-            List<FixtureSelfTest> fixtures = new TestGraders(suite, limits, grading, log).test();
+            List<FixtureSelfTest> fixtures = new TestGraders(suite, kinds, limits, grading, log).test();
             if (grading.cancellation().getAsBoolean()) {
                 throw new IOException("the build was stopped; nothing is recorded of this self-test");
             }

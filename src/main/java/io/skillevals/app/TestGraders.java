@@ -8,6 +8,8 @@ import io.skillevals.results.SolutionGrade;
 import io.skillevals.results.SolutionGrade.Kind;
 import io.skillevals.run.PristineFixture;
 import io.skillevals.rundir.SelfTestRecord;
+import io.skillevals.spi.CheckType;
+import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.LayerSpec;
 import io.skillevals.suite.Suite;
@@ -25,14 +27,16 @@ import java.util.stream.Stream;
 final class TestGraders {
 
     private final Suite suite;
+    private final Kinds kinds;
     private final SelftestLimits limits;
     private final Grading grading;
     private final Log log;
     private final Grader grader;
     private final GradeSolutions solutions;
 
-    TestGraders(Suite suite, SelftestLimits limits, Grading grading, Log log) {
+    TestGraders(Suite suite, Kinds kinds, SelftestLimits limits, Grading grading, Log log) {
         this.suite = suite;
+        this.kinds = kinds;
         this.limits = limits;
         this.grading = grading;
         this.log = log;
@@ -76,8 +80,18 @@ final class TestGraders {
         List<Attempt> all = attempts.make(mutants(fixture));
         announce(fixture, all);
         List<SolutionGrade> grades = solutions.grade(all, fixture, pristine);
-        return new SelfTestReading(fixture.name(), grades, suite.passScore(), attempts.notes())
+        return new SelfTestReading(fixture, grades, this::isBeyondSolutions, suite.passScore(), attempts.notes())
                 .read(grader.digest(fixture), PristineFixture.digestOf(fixture));
+    }
+
+    /** Whether a check, or one that is in it, can never apply to a ready solution. */
+    private boolean isBeyondSolutions(CheckSpec check) {
+        return check.all()
+                .anyMatch(one -> AskedOfSolutions.leavesOut(one, suite)
+                        || kinds.checks()
+                                .find(one.type())
+                                .filter(CheckType::needsRun)
+                                .isPresent());
     }
 
     /** Containers take their time; everything else is over in a moment. */

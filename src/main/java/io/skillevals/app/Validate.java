@@ -12,6 +12,7 @@ import io.skillevals.suite.Gating;
 import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
+import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.SkillRules;
@@ -104,11 +105,18 @@ public final class Validate {
 
     private String fixture(Fixture fixture, Problems problems) {
         String place = fixture.directory().toString();
-        if (fixture.golden() == null) {
+        List<String> without = fixture.prompts().stream()
+                .map(Prompt::name)
+                .filter(prompt -> fixture.golden(prompt).isEmpty())
+                .toList();
+        if (!without.isEmpty()) {
+            String which = without.size() == fixture.prompts().size()
+                    ? "no golden"
+                    : "no golden (prompt " + String.join(", ", without) + ")";
             problems.warning(
                     place,
-                    "fixture " + fixture.name()
-                            + " has no golden, so that nobody can tell whether its checks let a right solution pass");
+                    "fixture " + fixture.name() + " has " + which
+                            + ", so that nobody can tell whether its checks let a right solution pass");
         } else if (fixture.decoys().isEmpty()) {
             problems.warning(
                     place,

@@ -5,6 +5,7 @@ import io.skillevals.io.Suggestion;
 import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Gating;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Prompt;
 import java.nio.file.Files;
@@ -96,6 +97,9 @@ public final class CheckRegistry {
                     spec.source(),
                     named + "unknown check `" + spec.type() + "`"
                             + Suggestion.of(spec.type(), schemas().keySet()));
+        }
+        if (spec.gating() == Gating.GATE && spec.threshold() == 0) {
+            problems.error(spec.source(), named + "a gate with the threshold 0 holds whatever the check finds");
         }
         when(spec, fixture, named, problems);
     }

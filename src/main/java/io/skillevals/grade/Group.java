@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /**
  * How several checks give one score. A check that does not apply is left out; a group none of whose checks applies does not apply. A
@@ -99,17 +100,20 @@ enum Group {
             return List.of("a group needs checks: list them in `checks`");
         }
         List<String> problems = new ArrayList<>();
-        int least = spec.config().path(MIN).asInt(1);
-        if (this == AT_LEAST && (least < 1 || least > spec.members().size())) {
-            problems.add(MIN + " is " + least + ", but the group has "
-                    + spec.members().size() + " checks");
-        }
         for (CheckSpec member : spec.members()) {
-            if (member.gating() != Gating.COUNT || !member.layer().equals(spec.layer())) {
-                problems.add(
-                        "its check `" + member.name()
-                                + "` has a gate, observe or layer of its own, which counts for the group alone: write it there");
+            if (member.gating() != Gating.COUNT) {
+                problems.add("`" + member.name() + "` is in a group, which gates or is observed as a whole: say so of the group");
             }
+            if (!member.layer().equals(spec.layer())) {
+                problems.add("`" + member.name() + "` is in a group of the layer " + spec.layer() + ", not of "
+                        + member.layer());
+            }
+        }
+        JsonNode least = spec.config().path(MIN);
+        boolean possible = least.asDouble(1) >= 1 && least.asDouble(1) <= spec.members().size();
+        if (this == AT_LEAST && !possible) {
+            problems.add(MIN + " is " + least.asString("") + ", but the group has "
+                    + spec.members().size() + " checks");
         }
         return problems;
     }

@@ -2,14 +2,12 @@ package io.skillevals.io;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.stream.Stream;
 
 /** SHA-256 digests, written as {@code sha256:<hex>}; parts are separated by their length, so no two lists share one. */
 public final class Digest {
@@ -60,14 +58,9 @@ public final class Digest {
 
     /** The digest of all regular files below a folder, with their paths; the folder itself may be a link. */
     public static String ofFolder(Path folder) throws IOException {
-        Path real = folder.toRealPath();
         Digest digest = create();
-        try (Stream<Path> files = Files.walk(real)) {
-            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                digest.add(real.relativize(file).toString().replace('\\', '/')).add(file);
-            }
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
+        for (Path file : FolderFiles.of(folder)) {
+            digest.add(folder.relativize(file).toString().replace('\\', '/')).add(file);
         }
         return digest.value();
     }

@@ -36,6 +36,8 @@ public final class Json {
             .disable(JsonReadFeature.ALLOW_JAVA_COMMENTS, JsonReadFeature.ALLOW_TRAILING_COMMA)
             .build();
 
+    private static final Path NO_FILE = Path.of("");
+
     private Json() {}
 
     /** The shared mapper. */
@@ -71,16 +73,33 @@ public final class Json {
     public static void examine(Path file, boolean plain) throws IOException {
         try (InputStream in = open(file);
                 JsonParser parser = (plain ? PLAIN : MAPPER).createParser(in)) {
-            if (parser.nextToken() == null) {
-                throw new JsonProblem(file, 1, 1, "the file is empty", null);
-            }
-            parser.skipChildren();
-            if (parser.nextToken() != null) {
-                TokenStreamLocation at = parser.currentTokenLocation();
-                throw new JsonProblem(file, at.getLineNr(), at.getColumnNr(), "there is more after its end", null);
-            }
+            examine(parser, file, "the file is empty");
         } catch (JacksonException e) {
             throw problem(file, e);
+        }
+    }
+
+    /**
+     * The same for a text.
+     *
+     * @throws JsonProblem when it is not JSON, with line and column
+     */
+    public static void examine(String text, boolean plain) throws JsonProblem {
+        try (JsonParser parser = (plain ? PLAIN : MAPPER).createParser(text)) {
+            examine(parser, NO_FILE, "there is nothing in it");
+        } catch (JacksonException e) {
+            throw mistake(NO_FILE, e);
+        }
+    }
+
+    private static void examine(JsonParser parser, Path file, String empty) throws JsonProblem {
+        if (parser.nextToken() == null) {
+            throw new JsonProblem(file, 1, 1, empty, null);
+        }
+        parser.skipChildren();
+        if (parser.nextToken() != null) {
+            TokenStreamLocation at = parser.currentTokenLocation();
+            throw new JsonProblem(file, at.getLineNr(), at.getColumnNr(), "there is more after its end", null);
         }
     }
 
@@ -117,7 +136,7 @@ public final class Json {
         try {
             return MAPPER.treeToValue(tree, type);
         } catch (JacksonException e) {
-            throw new JsonProblem(file, 1, 1, "this is no record of the plugin: " + firstLine(e), e);
+            throw new JsonProblem(file, 1, 1, "this is no record of the plugin: " + misfit(e), e);
         }
     }
 
@@ -135,18 +154,39 @@ public final class Json {
         return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
     }
 
+    /** Which field is not what a record needs; the parser would name classes. */
+    private static String misfit(JacksonException e) {
+        StringBuilder field = new StringBuilder();
+        for (JacksonException.Reference reference : e.getPath()) {
+            field.append('/')
+                    .append(
+                            reference.getPropertyName() == null
+                                    ? String.valueOf(reference.getIndex())
+                                    : reference.getPropertyName());
+        }
+        String missing = e.getCause() instanceof NullPointerException cause ? String.valueOf(cause.getMessage()) : "";
+        if (missing.matches("\\w+") && !missing.equals("null")) {
+            return field + "/" + missing + " is missing";
+        }
+        return (field.isEmpty() ? "a field" : field) + " is missing, or not what it has to be";
+    }
+
     private static JsonProblem problem(Path file, JacksonException e) throws IOException {
         if (e.getCause() instanceof IOException cause && !(cause instanceof CharConversionException)) {
             throw cause;
         }
+        return mistake(file, e);
+    }
+
+    private static JsonProblem mistake(Path file, JacksonException e) {
         TokenStreamLocation at = e.getLocation();
         int line = at == null ? 1 : Math.max(1, at.getLineNr());
         int column = at == null ? 1 : Math.max(1, at.getColumnNr());
-        return new JsonProblem(file, line, column, "this is no JSON: " + firstLine(e), e);
+        return new JsonProblem(file, line, column, "this is no JSON: " + reason(e), e);
     }
 
     /** The parser's message without the names of its own options. */
-    private static String firstLine(JacksonException e) {
+    public static String reason(JacksonException e) {
         String message = e.getOriginalMessage() == null ? "" : e.getOriginalMessage();
         if (message.startsWith("Trailing token")) {
             return "there is more after its end";
@@ -154,7 +194,10 @@ public final class Json {
         return message.lines()
                 .filter(line -> !line.isBlank())
                 .findFirst()
-                .map(line -> line.replaceAll(",? from `[^`]*`|[:;]? ?\\(?enable `[^`]*` to allow\\)?", ""))
+                .map(line -> line.replaceAll(
+                        ",? from `[^`]*`|[:;]? ?\\(?enable `[^`]*` to allow\\)?| ?\\([^()]*\\[Source: .*]\\)|"
+                                + " \\(start marker at .*",
+                        ""))
                 .orElse("it cannot be parsed");
     }
 }

@@ -15,6 +15,15 @@ public final class Reason {
 
     private Reason() {}
 
+    /** Message and reason; Java's messages are often no more than the path. */
+    public static String said(IOException e) {
+        String reason = of(e);
+        String message = e.getMessage();
+        return message == null || message.contains(reason)
+                ? (message == null ? reason : message)
+                : message + ": " + reason;
+    }
+
     /** The reason, without the path. */
     public static String of(IOException e) {
         if (e instanceof AccessDeniedException) {

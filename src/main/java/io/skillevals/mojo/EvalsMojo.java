@@ -338,7 +338,8 @@ public abstract class EvalsMojo extends AbstractMojo {
     private @Nullable String selectedFixtures;
 
     /**
-     * Takes the fixtures whose name contains this, and of the others the prompts whose name does: {@code -Devals.filter=py}.
+     * Takes the fixtures whose name contains this, and of the others the prompts whose name does: {@code -Devals.filter=py}. Case does
+     * not count.
      *
      * @since 0.1.0
      */
@@ -463,22 +464,13 @@ public abstract class EvalsMojo extends AbstractMojo {
         } catch (ConfigurationException e) {
             throw new MojoExecutionException(e.getMessage(), e);
         } catch (IOException e) {
-            throw new MojoExecutionException(message(e), e);
+            throw new MojoExecutionException(Reason.said(e), e);
         } catch (InvalidPathException e) {
             throw new MojoExecutionException(
                     "a configured path cannot be one here: " + e.getMessage()
                             + ". With other letters than ASCII, start Maven in a UTF-8 locale",
                     e);
         }
-    }
-
-    /** Java's messages are often no more than the path. */
-    private static String message(IOException e) {
-        String reason = Reason.of(e);
-        String said = e.getMessage();
-        return said == null || said.contains(reason)
-                ? String.valueOf(said == null ? reason : said)
-                : said + ": " + reason;
     }
 
     /** Does the goal's work. */

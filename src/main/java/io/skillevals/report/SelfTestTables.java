@@ -18,25 +18,36 @@ final class SelfTestTables {
     private static final String NOTICED = "●";
     private static final String SAME = "·";
     private static final String NOT_ASKED = "–";
+    private static final String EVERY_PROMPT = "all";
 
     private SelfTestTables() {}
 
     /** A row for each check: how many solutions of each kind it scores below the golden, of those that it applies to. */
     static Table checks(FixtureSelfTest fixture) {
-        List<List<String>> rows = new ArrayList<>();
-        int number = 0;
-        for (TestedCheck check : fixture.checks()) {
-            rows.add(List.of(
-                    String.valueOf(++number),
-                    check.name(),
-                    check.layer(),
-                    check.effect(),
-                    tally(check.noticed(Kind.UNTOUCHED)),
-                    tally(check.noticed(Kind.DECOY)),
-                    tally(check.noticed(Kind.MUTANT)),
-                    check.remarks().stream().map(Remark::label).collect(Collectors.joining(", "))));
+        boolean ofPrompts =
+                fixture.checks().stream().anyMatch(check -> !check.prompt().isEmpty());
+        List<String> names = new ArrayList<>(List.of("#", "check"));
+        if (ofPrompts) {
+            names.add("prompt");
         }
-        return new Table(List.of("#", "check", "layer", "effect", "untouched", "decoys", "mutants", "remark"), 3, rows);
+        names.add("layer");
+        List<String> header = new ArrayList<>(names);
+        header.addAll(List.of("effect", "untouched", "decoys", "mutants", "remark"));
+        List<List<String>> rows = new ArrayList<>();
+        for (TestedCheck check : fixture.checks()) {
+            List<String> row = new ArrayList<>(List.of(String.valueOf(rows.size() + 1), check.name()));
+            if (ofPrompts) {
+                row.add(check.prompt().isEmpty() ? EVERY_PROMPT : check.prompt());
+            }
+            row.add(check.layer());
+            row.add(check.effect());
+            row.add(tally(check.noticed(Kind.UNTOUCHED)));
+            row.add(tally(check.noticed(Kind.DECOY)));
+            row.add(tally(check.noticed(Kind.MUTANT)));
+            row.add(check.remarks().stream().map(Remark::label).collect(Collectors.joining(", ")));
+            rows.add(row);
+        }
+        return new Table(header, names.size(), rows);
     }
 
     /** A row for each solution, a column for each check. */
@@ -60,7 +71,7 @@ final class SelfTestTables {
         row.add(solution.passed() == null ? "none" : solution.passed() ? "passes" : "fails");
         row.add(score == null ? Figures.NOT_AVAILABLE : Figures.points(score));
         for (TestedCheck check : checks) {
-            Double own = solution.scores().get(check.name());
+            Double own = check.isAskedOf(solution.prompt()) ? solution.scores().get(check.name()) : null;
             if (own == null) {
                 row.add(NOT_ASKED);
             } else if (solution.kind() == Kind.GOLDEN) {

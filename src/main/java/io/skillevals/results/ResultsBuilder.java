@@ -174,7 +174,7 @@ final class ResultsBuilder {
         return new FixtureInfo(
                 fixture.name(),
                 fixture.description(),
-                fixture.prompts().stream()
+                fixture.selectedPrompts().stream()
                         .map(prompt -> new PromptInfo(prompt.name(), prompt.text()))
                         .toList(),
                 fixture.expectedSkills());

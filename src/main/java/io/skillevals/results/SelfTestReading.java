@@ -10,22 +10,27 @@ import io.skillevals.rundir.LayerGrade;
 import io.skillevals.rundir.SelfTestRecord;
 import io.skillevals.rundir.SelfTestRecord.Problem;
 import io.skillevals.rundir.SelfTestRecord.Result;
+import io.skillevals.suite.CheckSpec;
+import io.skillevals.suite.Fixture;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Judges the graders of a fixture by the grades that they gave to its ready solutions. */
 public final class SelfTestReading {
 
-    private final String name;
+    private final Fixture fixture;
     private final List<SolutionGrade> solutions;
+    private final Predicate<CheckSpec> beyond;
     private final double passScore;
     private final Map<String, SolutionGrade> goldens = new LinkedHashMap<>();
     private final List<Problem> problems = new ArrayList<>();
@@ -34,14 +39,21 @@ public final class SelfTestReading {
     /**
      * A reading.
      *
-     * @param name the fixture's name
+     * @param fixture what was graded against
      * @param solutions what was graded
+     * @param beyond whether a check can never apply to a ready solution
      * @param passScore the score from which a solution passes
      * @param notes what its author should know besides
      */
-    public SelfTestReading(String name, List<SolutionGrade> solutions, double passScore, List<String> notes) {
-        this.name = name;
+    public SelfTestReading(
+            Fixture fixture,
+            List<SolutionGrade> solutions,
+            Predicate<CheckSpec> beyond,
+            double passScore,
+            List<String> notes) {
+        this.fixture = fixture;
         this.solutions = List.copyOf(solutions);
+        this.beyond = beyond;
         this.passScore = passScore;
         this.warnings.addAll(notes);
         of(Kind.GOLDEN).forEach(golden -> goldens.put(golden.prompt(), golden));
@@ -60,7 +72,7 @@ public final class SelfTestReading {
         List<TestedCheck> checks = checks();
         checks.forEach(this::remarks);
         return new FixtureSelfTest(
-                name,
+                fixture.name(),
                 result(),
                 graderDigest,
                 pristineDigest,
@@ -87,14 +99,21 @@ public final class SelfTestReading {
 
     private void lacking() {
         List<String> lacks = new ArrayList<>();
-        if (of(Kind.GOLDEN).isEmpty()) {
-            lacks.add("no golden, which must pass");
-        }
-        if (of(Kind.DECOY).isEmpty()) {
-            lacks.add("no decoy, which must not pass");
-        }
+        lacking(Kind.GOLDEN, ", which must pass", lacks);
+        lacking(Kind.DECOY, ", which must not pass", lacks);
         if (!lacks.isEmpty()) {
             problem(SelfTestRecord.Kind.LACKING, "it cannot be self-tested: it has " + String.join(", and ", lacks));
+        }
+    }
+
+    private void lacking(Kind kind, String must, List<String> lacks) {
+        Set<String> without = new LinkedHashSet<>();
+        solutions.forEach(solution -> without.add(solution.prompt()));
+        int all = without.size();
+        of(kind).forEach(solution -> without.remove(solution.prompt()));
+        if (!without.isEmpty()) {
+            lacks.add("no " + kind.name().toLowerCase(Locale.ROOT)
+                    + (without.size() == all ? "" : " (prompt " + String.join(", ", without) + ")") + must);
         }
     }
 
@@ -174,31 +193,54 @@ public final class SelfTestReading {
     }
 
     private List<TestedCheck> checks() {
-        Map<String, TestedCheck> checks = new LinkedHashMap<>();
+        Map<Key, TestedCheck> checks = new LinkedHashMap<>();
         for (SolutionGrade solution : solutions) {
             for (LayerGrade layer : solution.grade().layers()) {
                 layer.checks()
                         .forEach(check -> checks.computeIfAbsent(
-                                check.name(),
-                                checkName -> new TestedCheck(
-                                        checkName,
+                                key(solution, check),
+                                key -> new TestedCheck(
+                                        key.check(),
+                                        key.prompt(),
                                         check.type(),
                                         layer.name(),
                                         check.gating(),
-                                        tallies(checkName),
-                                        odd(checkName))));
+                                        tallies(key),
+                                        odd(key))));
             }
         }
         return List.copyOf(checks.values());
     }
 
-    private Map<Kind, Tally> tallies(String check) {
+    /**
+     * One check: prompts may each have one of the same name.
+     *
+     * @param prompt the name of the prompt that alone has it; empty when every prompt has it
+     */
+    private record Key(String prompt, String check) {
+
+        boolean isAskedOf(SolutionGrade solution) {
+            return prompt.isEmpty() || prompt.equals(solution.prompt());
+        }
+    }
+
+    private Key key(SolutionGrade solution, CheckGrade check) {
+        boolean shared = fixture.prompts().size() == 1
+                || fixture.checks().stream().anyMatch(one -> one.name().equals(check.name()));
+        return new Key(shared ? "" : solution.prompt(), check.name());
+    }
+
+    private List<SolutionGrade> asked(Key key) {
+        return solutions.stream().filter(key::isAskedOf).toList();
+    }
+
+    private Map<Kind, Tally> tallies(Key key) {
         Map<Kind, Tally> tallies = new EnumMap<>(Kind.class);
-        for (SolutionGrade solution : solutions) {
+        for (SolutionGrade solution : asked(key)) {
             if (solution.kind() != Kind.GOLDEN
-                    && solution.check(check).map(CheckGrade::score).isPresent()) {
+                    && solution.check(key.check()).map(CheckGrade::score).isPresent()) {
                 Tally soFar = tallies.getOrDefault(solution.kind(), new Tally(0, 0));
-                int more = notices(check, solution) ? 1 : 0;
+                int more = notices(key.check(), solution) ? 1 : 0;
                 tallies.put(solution.kind(), new Tally(soFar.noticed() + more, soFar.asked() + 1));
             }
         }
@@ -210,15 +252,18 @@ public final class SelfTestReading {
         return golden != null && solution.isBelow(golden, check);
     }
 
-    private Set<Remark> odd(String check) {
-        List<CheckGrade> scored = scored(solutions, check);
+    private Set<Remark> odd(Key key) {
+        List<SolutionGrade> asked = asked(key);
+        List<CheckGrade> scored = scored(asked, key.check());
         if (scored.isEmpty()) {
             return EnumSet.of(Remark.NEVER_APPLIES);
         }
         Set<Remark> remarks = new LinkedHashSet<>();
         long reached = scored.stream().filter(SolutionGrade::reached).count();
-        boolean goldenReaches = scored(of(Kind.GOLDEN), check).stream().anyMatch(SolutionGrade::reached);
-        if (goldenReaches && solutions.stream().noneMatch(solution -> notices(check, solution))) {
+        List<SolutionGrade> right =
+                asked.stream().filter(one -> one.kind() == Kind.GOLDEN).toList();
+        boolean goldenReaches = scored(right, key.check()).stream().anyMatch(SolutionGrade::reached);
+        if (goldenReaches && asked.stream().noneMatch(solution -> notices(key.check(), solution))) {
             remarks.add(Remark.BLIND);
         }
         if (reached == scored.size()) {
@@ -242,20 +287,60 @@ public final class SelfTestReading {
         if (check.gating() == Gating.OBSERVE) {
             return;
         }
-        String what = check.gating() == Gating.GATE ? "the gate `" : "the check `";
+        Key key = new Key(check.prompt(), check.name());
+        boolean certain = check.gating() == Gating.GATE && isKnown(key);
         if (check.remarks().contains(Remark.BLIND)) {
-            String text = what + check.name()
-                    + "` is blind: it scores no solution below the golden; make a decoy that it" + " must catch";
-            // Where something is missing, nobody knows what it would have noticed.
-            if (check.gating() == Gating.GATE
-                    && problems.stream().allMatch(problem -> problem.kind().fails())) {
-                problem(SelfTestRecord.Kind.BLIND_GATE, text);
-            } else {
-                warnings.add(text);
-            }
+            String text =
+                    check.label() + " is blind: it scores no solution below the golden; make a decoy that it must catch";
+            tell(certain && has(Kind.DECOY, key), SelfTestRecord.Kind.BLIND_GATE, text);
+        } else if (check.remarks().contains(Remark.NEVER_APPLIES)) {
+            boolean idle = certain && has(Kind.GOLDEN, key) && !isBeyond(key);
+            tell(
+                    idle,
+                    SelfTestRecord.Kind.IDLE_GATE,
+                    check.label() + " " + Remark.NEVER_APPLIES.label() + (idle ? whyIdle(key) : ""));
         } else {
-            check.remarks().forEach(remark -> warnings.add(what + check.name() + "` " + remark.label()));
+            check.remarks().forEach(remark -> warnings.add(check.label() + " " + remark.label()));
         }
+    }
+
+    private void tell(boolean isProblem, SelfTestRecord.Kind kind, String text) {
+        if (isProblem) {
+            problem(kind, text);
+        } else {
+            warnings.add(text);
+        }
+    }
+
+    private boolean has(Kind kind, Key key) {
+        return asked(key).stream().anyMatch(solution -> solution.kind() == kind);
+    }
+
+    /** Whether the check could do its work on every solution: where it could not, nobody knows what it would have noticed. */
+    private boolean isKnown(Key key) {
+        return asked(key).stream()
+                .noneMatch(solution -> solution.grade().layers().isEmpty()
+                        || solution.check(key.check())
+                                .filter(check -> check.status() == Status.ERROR)
+                                .isPresent());
+    }
+
+    private boolean isBeyond(Key key) {
+        List<CheckSpec> specs = key.prompt().isEmpty() ? fixture.everyCheck() : fixture.checks(key.prompt());
+        return specs.stream().filter(spec -> spec.name().equals(key.check())).anyMatch(beyond);
+    }
+
+    private String whyIdle(Key key) {
+        return asked(key).stream()
+                .filter(solution -> solution.kind() == Kind.GOLDEN)
+                .findFirst()
+                .map(golden -> ", not even to the golden: "
+                        + golden.check(key.check()).map(CheckGrade::reason).orElse("")
+                        + (golden.unsaid() == null
+                                ? ""
+                                : "; if it asks for what an agent says, add a file " + golden.unsaid()
+                                        + " to the golden"))
+                .orElse("");
     }
 
     private TestedSolution tested(SolutionGrade solution) {

@@ -16,9 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param name the decoy's name, or what a mutant takes back; of the others their kind's
  * @param prompt the name of the prompt whose checks were asked; empty when the fixture has a single one
  * @param caughtBy the checks, by name or type, that must catch it
+ * @param unsaid the file, for messages, that would hold what an agent says with it; absent when it has that
  * @param grade the grade
  */
-public record SolutionGrade(Kind kind, String name, String prompt, List<String> caughtBy, Grade grade) {
+public record SolutionGrade(
+        Kind kind, String name, String prompt, List<String> caughtBy, @Nullable String unsaid, Grade grade) {
 
     /** Of scores that differ by less, neither is below the other. */
     private static final double ROUNDING = 1e-9;

@@ -13,6 +13,7 @@ import java.util.Set;
  * A check in a self-test.
  *
  * @param name the check's name
+ * @param prompt the name of the prompt that alone has it; empty when every prompt has it
  * @param type its type
  * @param layer its layer
  * @param gating what it does to the verdict
@@ -21,6 +22,7 @@ import java.util.Set;
  */
 public record TestedCheck(
         String name,
+        String prompt,
         String type,
         String layer,
         Gating gating,
@@ -31,6 +33,17 @@ public record TestedCheck(
         noticed = Collections.unmodifiableMap(
                 noticed.isEmpty() ? new EnumMap<>(SolutionGrade.Kind.class) : new EnumMap<>(noticed));
         remarks = Collections.unmodifiableSet(new LinkedHashSet<>(remarks));
+    }
+
+    /** What it is called in a sentence. */
+    String label() {
+        return (gating == Gating.GATE ? "the gate `" : "the check `") + name + "`"
+                + (prompt.isEmpty() ? "" : " of the prompt " + prompt);
+    }
+
+    /** Whether it is asked of the solutions of a prompt. */
+    public boolean isAskedOf(String promptName) {
+        return prompt.isEmpty() || prompt.equals(promptName);
     }
 
     /** What it does to the verdict, in one word. */

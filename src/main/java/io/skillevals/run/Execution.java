@@ -82,6 +82,7 @@ final class Execution {
         return new AgentTask(
                 task.spec(),
                 task.fixture(),
+                task.planned().coordinates().prompt(),
                 run.briefing().prompt(),
                 run.briefing().systemPrompt(),
                 run.folders().workspace(),

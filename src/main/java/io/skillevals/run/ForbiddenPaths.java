@@ -73,11 +73,10 @@ final class ForbiddenPaths {
         experiments.forEach(other -> secrets.put(other.directory(), "the experiment " + other.name()));
         secrets.put(folder.resolve(AnswerKeyText.FILE), "the answer key");
         AnswerKeyText.definitions(folder).forEach(file -> secrets.put(file, "the fixture's " + file.getFileName()));
-        Solution golden = fixture.golden();
-        if (golden != null) {
-            secrets.put(golden.directory(), "the golden");
-        }
-        fixture.decoys().values().forEach(decoy -> secrets.put(decoy.directory(), "the decoy " + decoy.name()));
+        fixture.solutions()
+                .forEach(solution -> secrets.put(
+                        solution.directory(),
+                        solution.name().equals(Solution.GOLDEN) ? "the golden" : "the decoy " + solution.name()));
         Map<Path, String> others = new LinkedHashMap<>();
         others.put(folder.resolveSibling(AnswerKeyText.RUBRIC), "the rubric");
         originals.forEach(skill -> others.put(skill.directory(), "the suite's own text of the skill " + skill.name()));

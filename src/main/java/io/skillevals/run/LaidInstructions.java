@@ -3,15 +3,18 @@ package io.skillevals.run;
 import io.skillevals.suite.Experiment;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.InstructionFiles;
+import io.skillevals.workspace.WorkspaceException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +39,7 @@ record LaidInstructions(
 
     private static final String AGENTS = InstructionFiles.AGENTS;
     private static final String IMPORT = "@" + AGENTS;
+    private static final Pattern CODE = Pattern.compile("(?ms)^\\s*```.*?(^\\s*```|\\z)|`[^`\n]*`");
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     /** Those of a fixture's runs with an experiment. */
@@ -110,6 +114,10 @@ record LaidInstructions(
         }
         for (Map.Entry<String, String> file : written.entrySet()) {
             Path target = tree.resolve(file.getKey());
+            if (Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS)) {
+                throw new WorkspaceException("the project has a folder " + file.getKey()
+                        + ", in the place where instructions are laid over it: rename the folder");
+            }
             Files.deleteIfExists(target); // it may be a link
             Files.writeString(target, file.getValue());
         }
@@ -124,9 +132,16 @@ record LaidInstructions(
         }
         boolean said = same && !files.containsKey(AGENTS);
         String before = files.containsKey(name) ? files.get(name) : said ? null : existing(file);
-        if (before == null || !before.contains(AGENTS)) {
+        if (before == null || !importsAgents(before)) {
             written.put(name, joined(before == null ? "" : before, IMPORT + lineEnd(String.valueOf(before))));
         }
+    }
+
+    /** To mention it, or to write in code how it is imported, imports nothing. */
+    private static boolean importsAgents(String text) {
+        return Instructions.imports(CODE.matcher(text).replaceAll("")).stream()
+                .map(path -> path.replaceFirst("^(\\./)+", "").replaceFirst("\\.+$", ""))
+                .anyMatch(AGENTS::equals);
     }
 
     private static boolean isSame(Path one, Path other) throws IOException {

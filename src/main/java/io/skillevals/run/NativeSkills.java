@@ -1,6 +1,8 @@
 package io.skillevals.run;
 
 import io.skillevals.io.Digest;
+import io.skillevals.io.FolderFiles;
+import io.skillevals.io.Reason;
 import io.skillevals.suite.Skill;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +14,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Copies skills into the folders of a workspace in which an agent looks for them, and proves that they stay there. */
 final class NativeSkills {
@@ -62,7 +63,7 @@ final class NativeSkills {
             try {
                 files.put(one, copy(one.skill().directory(), target(one)));
             } catch (IOException e) {
-                breaches.add(one + " could not be copied into " + one.folder() + ": " + e);
+                breaches.add(one + " could not be copied into " + one.folder() + ": " + Reason.said(e));
             }
         }
         Path exclude = workspace.resolve(".git/info/exclude");
@@ -89,7 +90,7 @@ final class NativeSkills {
                     breaches.add(one + " changed since the suite was read");
                 }
             } catch (IOException e) {
-                breaches.add(there + ": " + e);
+                breaches.add(there + ": " + Reason.said(e));
             }
         }
         return breaches;
@@ -126,17 +127,12 @@ final class NativeSkills {
     /** The copied files with their digests. */
     static Map<String, String> copy(Path from, Path to) throws IOException {
         Map<String, String> files = new LinkedHashMap<>();
-        try (Stream<Path> all = Files.walk(from)) {
-            for (Path path : all.toList()) {
-                String relative = from.relativize(path).toString();
-                Path copy = to.resolve(relative);
-                if (Files.isDirectory(path)) {
-                    Files.createDirectories(copy);
-                } else if (Files.isRegularFile(path)) {
-                    Files.copy(path, copy);
-                    files.put(relative, Digest.create().add(copy).value());
-                }
-            }
+        for (Path path : FolderFiles.of(from)) {
+            String relative = from.relativize(path).toString();
+            Path copy = to.resolve(relative);
+            Files.createDirectories(copy.getParent());
+            Files.copy(path, copy);
+            files.put(relative, Digest.create().add(copy).value());
         }
         return files;
     }

@@ -46,7 +46,7 @@ public final class Planner {
         List<PlannedRun> runs = new ArrayList<>();
         for (int round = 0; round < suite.runs(); round++) {
             for (Fixture fixture : suite.fixtures()) {
-                for (Prompt prompt : fixture.prompts()) {
+                for (Prompt prompt : fixture.selectedPrompts()) {
                     addRound(suite, fixture, prompt, runs);
                 }
             }

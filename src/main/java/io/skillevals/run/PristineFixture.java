@@ -35,6 +35,10 @@ public final class PristineFixture {
             return project;
         }
         refuse(fixture, instructions);
+        Path own = fixture.project().resolve(InstructionFiles.AGENTS);
+        if (Files.isDirectory(own)) {
+            throw refused(instructions, "has to be laid over the project, where " + own + " is a folder: rename that");
+        }
         return Digest.create()
                 .add(project)
                 .add(InstructionFiles.AGENTS)

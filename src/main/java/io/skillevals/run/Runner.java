@@ -1,10 +1,11 @@
 package io.skillevals.run;
 
+import io.skillevals.io.Reason;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.FailureClass;
-import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.rundir.Try;
 import java.io.IOException;
@@ -99,7 +100,8 @@ public final class Runner {
         try {
             return new Stage(task, preparation.prepare(task), null, List.of());
         } catch (IOException | RuntimeException e) {
-            Failure failure = FailureClass.WORKSPACE.because("the workspace could not be made: " + e);
+            String reason = e instanceof IOException refused ? Reason.said(refused) : e.toString();
+            Failure failure = FailureClass.WORKSPACE.because("the workspace could not be made: " + reason);
             return new Stage(task, null, Executed.not(Ended.FAILED, failure, start), List.of());
         }
     }

@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.io.FolderFiles;
 import io.skillevals.suite.Skill;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -41,13 +42,9 @@ final class SkillTexts {
     /** SKILL.md first, then the other Markdown and text files by name; scripts and binaries cannot be read this way. */
     private static List<Path> files(Path folder) throws IOException {
         Path first = folder.resolve("SKILL.md");
-        try (Stream<Path> all = Files.walk(folder)) {
-            List<Path> others = all.filter(Files::isRegularFile)
-                    .filter(file -> !file.equals(first))
-                    .filter(file -> file.toString().matches(".*\\.(md|txt)"))
-                    .sorted()
-                    .toList();
-            return Stream.concat(Stream.of(first), others.stream()).toList();
-        }
+        Stream<Path> others = FolderFiles.of(folder).stream()
+                .filter(file -> !file.equals(first))
+                .filter(file -> file.toString().matches(".*\\.(md|txt)"));
+        return Stream.concat(Stream.of(first), others).toList();
     }
 }

@@ -1,6 +1,7 @@
 package io.skillevals.run;
 
 import io.skillevals.io.Digest;
+import io.skillevals.io.FolderFiles;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Experiment;
 import io.skillevals.suite.Skill;
@@ -15,7 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,12 +73,11 @@ final class Variants {
 
     private static Skill variant(Skill skill, Path own, Path place) throws IOException {
         NativeSkills.copy(skill.directory(), place);
-        try (Stream<Path> files = Files.walk(own)) {
-            for (Path file : files.filter(Variants::isOwnFile).toList()) {
-                Path copy = place.resolve(own.relativize(file).toString());
-                Files.createDirectories(copy.getParent());
-                Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
-            }
+        for (Path file :
+                FolderFiles.of(own).stream().filter(Variants::isOwnFile).toList()) {
+            Path copy = place.resolve(own.relativize(file).toString());
+            Files.createDirectories(copy.getParent());
+            Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
         }
         return new Skill(skill.name(), skill.description(), place, Digest.ofFolder(place));
     }

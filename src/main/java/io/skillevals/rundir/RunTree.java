@@ -5,9 +5,12 @@ import io.skillevals.io.Digest;
 import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
@@ -26,6 +29,7 @@ import java.util.stream.Stream;
 public final class RunTree {
 
     private static final String SELF_TEST = "selftest.json";
+    private static final String SELF_TEST_LOCK = ".selftest.lock";
     private static final Pattern RUN = Pattern.compile("run-(\\d{1,9})");
     private static final DateTimeFormatter UTC =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -46,7 +50,7 @@ public final class RunTree {
     public void create() throws IOException {
         Files.createDirectories(folder);
         try {
-            Files.writeString(folder.resolve(".gitignore"), "*\n", java.nio.file.StandardOpenOption.CREATE_NEW);
+            Files.writeString(folder.resolve(".gitignore"), "*\n", StandardOpenOption.CREATE_NEW);
         } catch (FileAlreadyExistsException e) {
             // it ignores itself already
         }
@@ -68,12 +72,20 @@ public final class RunTree {
                 : Optional.empty();
     }
 
-    /** Writes what is known of the graders; what is known of other fixtures than those of the record stays. */
+    /**
+     * Writes what is known of the graders; what is known of other fixtures than those of the record stays, and so does what another
+     * self-test writes at the same time.
+     */
     public void writeSelfTest(SelfTestRecord record, Redactor redactor) throws IOException {
-        Optional<SelfTestRecord> older = selfTest();
         create();
-        AtomicFile.writeJson(
-                folder.resolve(SELF_TEST), redactor, older.map(record::after).orElse(record));
+        synchronized (RunTree.class) { // within a JVM, locks of files are refused instead of waited for
+            try (FileChannel channel = FileChannel.open(
+                            folder.resolve(SELF_TEST_LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    FileLock lock = channel.lock()) {
+                SelfTestRecord whole = selfTest().map(record::after).orElse(record);
+                AtomicFile.writeJson(folder.resolve(SELF_TEST), redactor, whole);
+            }
+        }
     }
 
     /** Writes a plan, and makes it the newest. */

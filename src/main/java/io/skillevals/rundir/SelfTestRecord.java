@@ -114,6 +114,9 @@ public record SelfTestRecord(int schema, String plugin, Instant at, List<Tested>
         /** A check that gates notices nothing. */
         @JsonProperty("blind-gate")
         BLIND_GATE,
+        /** A check that gates applies to nothing. */
+        @JsonProperty("idle-gate")
+        IDLE_GATE,
         /** A solution could not be graded. */
         @JsonProperty("not-graded")
         NOT_GRADED,

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param spec the agent as the suite asks for it, with what the condition asks laid over it
  * @param fixture the fixture; a built-in agent may look at its solutions, another one never sees it
+ * @param promptName the name of the fixture's prompt that this is; empty when it has a single one
  * @param prompt what the agent is asked
  * @param systemPrompt a text to add to the system prompt, that of the options in it; absent when there is none
  * @param workspace the folder to work in
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record AgentTask(
         AgentSpec spec,
         Fixture fixture,
+        String promptName,
         String prompt,
         @Nullable String systemPrompt,
         Path workspace,
@@ -28,5 +30,17 @@ public record AgentTask(
 
     public AgentTask {
         build = Map.copyOf(build);
+    }
+
+    /** A task by the first prompt of its fixture. */
+    public AgentTask(
+            AgentSpec spec,
+            Fixture fixture,
+            String prompt,
+            @Nullable String systemPrompt,
+            Path workspace,
+            Path home,
+            Map<String, String> build) {
+        this(spec, fixture, fixture.prompts().get(0).name(), prompt, systemPrompt, workspace, home, build);
     }
 }

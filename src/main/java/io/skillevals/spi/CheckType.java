@@ -46,6 +46,14 @@ public interface CheckType {
         return Duration.ofMinutes(10);
     }
 
+    /**
+     * Whether it asks what only an agent's run tells, such as its transcript, cost or exit code, so that it applies to no
+     * ready solution of a self-test.
+     */
+    default boolean needsRun() {
+        return false;
+    }
+
     /** A check with this configuration, which satisfies the schema. */
     Check create(CheckSpec spec);
 }

@@ -38,6 +38,11 @@ public record Experiment(Path directory) {
         return listed(directory, file -> InstructionFiles.isOne(nameOf(file)) && Files.isRegularFile(file));
     }
 
+    /** What has the name of an instruction file and is none: a folder, or a link that leads nowhere. */
+    public Map<String, Path> unreadable() throws IOException {
+        return listed(directory, file -> InstructionFiles.isOne(nameOf(file)) && !Files.isRegularFile(file));
+    }
+
     /** Its folders of skills by name. A link is none: what it leads to is no text of the experiment's own. */
     public Map<String, Path> skills() throws IOException {
         Path skills = directory.resolve(SKILLS);

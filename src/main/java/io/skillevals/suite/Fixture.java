@@ -7,7 +7,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -23,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param prompts at least one
  * @param expectedSkills names of skills that the task should make an agent use
  * @param checks how every run is graded; a prompt may have further ones
- * @param golden a ready solution that must pass, absent when there is none
+ * @param golden a ready solution that must pass, of every prompt that has none of its own; absent when there is none
  * @param decoys ready solutions that must fail, by name
  * @param apiPath the API path that the task should lead to, for selection; absent when it names none
  * @param timeout the time limit of a run, counted from the agent's start
@@ -34,6 +36,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param instructions a file with instructions that reach the agent in every condition, laid over the project as {@code AGENTS.md};
  *     absent when there is none
  * @param metadata whatever else its author says of it; may be empty
+ * @param selected names of the prompts that runs are made of and shown; empty for all. How a run is graded does not depend on it
  */
 public record Fixture(
         String name,
@@ -52,7 +55,8 @@ public record Fixture(
         @Nullable Sandbox sandbox,
         List<String> tags,
         @Nullable Path instructions,
-        ObjectNode metadata) {
+        ObjectNode metadata,
+        List<String> selected) {
 
     public Fixture {
         prompts = List.copyOf(prompts);
@@ -62,6 +66,47 @@ public record Fixture(
         conditions = List.copyOf(conditions);
         layers = List.copyOf(layers);
         tags = List.copyOf(tags);
+        selected = List.copyOf(selected);
+    }
+
+    /** A fixture of which every prompt is selected. */
+    public Fixture(
+            String name,
+            String description,
+            Path directory,
+            Path project,
+            List<Prompt> prompts,
+            List<String> expectedSkills,
+            List<CheckSpec> checks,
+            @Nullable Solution golden,
+            Map<String, Solution> decoys,
+            @Nullable String apiPath,
+            Duration timeout,
+            List<String> conditions,
+            List<String> layers,
+            @Nullable Sandbox sandbox,
+            List<String> tags,
+            @Nullable Path instructions,
+            ObjectNode metadata) {
+        this(
+                name,
+                description,
+                directory,
+                project,
+                prompts,
+                expectedSkills,
+                checks,
+                golden,
+                decoys,
+                apiPath,
+                timeout,
+                conditions,
+                layers,
+                sandbox,
+                tags,
+                instructions,
+                metadata,
+                List.of());
     }
 
     /** A fixture without tags, instructions and metadata. */
@@ -100,14 +145,14 @@ public record Fixture(
                 JsonNodeFactory.instance.objectNode());
     }
 
-    /** The same fixture with other prompts. */
-    public Fixture withPrompts(List<Prompt> others) {
+    /** The same fixture with only some of its prompts selected. */
+    public Fixture selecting(List<String> names) {
         return new Fixture(
                 name,
                 description,
                 directory,
                 project,
-                others,
+                prompts,
                 expectedSkills,
                 checks,
                 golden,
@@ -119,7 +164,15 @@ public record Fixture(
                 sandbox,
                 tags,
                 instructions,
-                metadata);
+                metadata,
+                names);
+    }
+
+    /** The prompts that are selected. */
+    public List<Prompt> selectedPrompts() {
+        return prompts.stream()
+                .filter(prompt -> selected.isEmpty() || selected.contains(prompt.name()))
+                .toList();
     }
 
     /** The prompt of that name. */
@@ -127,6 +180,23 @@ public record Fixture(
         return prompts.stream()
                 .filter(prompt -> prompt.name().equals(promptName))
                 .findFirst();
+    }
+
+    /** The ready solution of a prompt that must pass: its own, else the fixture's. */
+    public Optional<Solution> golden(String promptName) {
+        return prompt(promptName)
+                .map(Prompt::golden)
+                .or(() -> Optional.ofNullable(golden).filter(every -> every.belongsTo(promptName)));
+    }
+
+    /** Every golden and decoy. */
+    public List<Solution> solutions() {
+        return Stream.of(
+                        Stream.ofNullable(golden),
+                        prompts.stream().map(Prompt::golden).filter(Objects::nonNull),
+                        decoys.values().stream())
+                .flatMap(Function.identity())
+                .toList();
     }
 
     /** The checks of a prompt's runs: those of every run, then its own. */

@@ -82,10 +82,10 @@ public final class Hunks {
             if (isText(before, path, was) && isText(after, path, is)) {
                 lines(path, read(before, path), read(after, path), false);
             } else {
-                hunks.add(new Hunk(named(path, " (binary)"), tree -> {
-                    Path target = TreePath.resolve(tree, path);
-                    Files.write(target, Files.readAllBytes(TreePath.resolve(before, path)));
-                }));
+                hunks.add(new Hunk(
+                        named(path, " (binary)"),
+                        tree -> replace(
+                                TreePath.resolve(tree, path), Files.readAllBytes(TreePath.resolve(before, path)))));
             }
         }
         if (was.mode() != is.mode()) {
@@ -196,7 +196,15 @@ public final class Hunks {
         write(content, is.subList(0, edit.newStart()));
         write(content, was.subList(edit.oldStart(), edit.oldEnd()));
         write(content, is.subList(edit.newEnd(), is.size()));
-        Files.write(TreePath.resolve(tree, path), content.toByteArray());
+        replace(TreePath.resolve(tree, path), content.toByteArray());
+    }
+
+    /** A new file in place of the old one, which may be read-only. */
+    private static void replace(Path file, byte[] content) throws IOException {
+        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
+        Files.delete(file);
+        Files.write(file, content);
+        Files.setPosixFilePermissions(file, permissions);
     }
 
     private static void write(ByteArrayOutputStream out, List<String> lines) {

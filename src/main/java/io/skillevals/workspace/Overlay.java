@@ -2,6 +2,7 @@ package io.skillevals.workspace;
 
 import io.skillevals.workspace.TreeScan.Node;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
@@ -131,13 +132,21 @@ public final class Overlay {
             return List.of();
         }
         List<String> paths = new ArrayList<>();
-        for (String line : Files.readAllLines(list, StandardCharsets.UTF_8)) {
+        for (String line : lines(list)) {
             String path = line.strip();
             if (!path.isEmpty() && !path.startsWith("#")) {
                 paths.add(path);
             }
         }
         return paths;
+    }
+
+    private static List<String> lines(Path list) throws IOException {
+        try {
+            return Files.readAllLines(list, StandardCharsets.UTF_8);
+        } catch (CharacterCodingException e) {
+            throw new WorkspaceException(list + " is not written in UTF-8: save it as UTF-8");
+        }
     }
 
     private static void delete(Path overlay, Path tree, String path) throws IOException {

@@ -56,6 +56,22 @@ class AttemptsTest {
     }
 
     @Test
+    void aPromptsOwnGoldenTakesThePlaceOfTheFixtures() throws IOException {
+        write("goldens/long/b.txt", "own\n");
+
+        assertThat(attempts(100))
+                .filteredOn(attempt -> attempt.kind() == Kind.MUTANT || attempt.kind() == Kind.UNTOUCHED)
+                .extracting(attempt -> attempt.prompt() + " " + attempt.name() + " " + attempt.output())
+                .containsExactly(
+                        "short untouched ",
+                        "short a.txt, line 1 It is done.",
+                        "short new.txt (new file) It is done.",
+                        "short .evals-output.md (said nothing) ",
+                        "long untouched null",
+                        "long b.txt (new file) null");
+    }
+
+    @Test
     void theMutantsAreSharedAmongThePrompts() throws IOException {
         assertThat(attempts(2))
                 .filteredOn(attempt ->
@@ -80,12 +96,16 @@ class AttemptsTest {
     }
 
     private List<Attempt> attempts(int mutants) throws IOException {
+        Path goldenOfLong = folder.resolve("goldens/long");
+        Solution own = Files.exists(goldenOfLong)
+                ? new Solution(Solution.GOLDEN, goldenOfLong, false, List.of(), "long")
+                : null;
         Fixture fixture = new Fixture(
                 "notes",
                 "",
                 folder,
                 folder.resolve("project"),
-                List.of(new Prompt("short", "Do."), new Prompt("long", "Please do.")),
+                List.of(new Prompt("short", "Do."), new Prompt("long", "Please do.").withGolden(own)),
                 List.of(),
                 List.of(),
                 new Solution(Solution.GOLDEN, folder.resolve("golden"), false, List.of()),

@@ -99,7 +99,7 @@ final class Build implements Log {
 
     Build validate() throws ConfigurationException, IOException {
         lines.clear();
-        new Validate(request(), this, getClass().getClassLoader()).execute();
+        new Validate(request(), this, loader).execute();
         return this;
     }
 

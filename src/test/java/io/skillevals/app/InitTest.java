@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skillevals.suite.ConfigurationException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,6 +87,72 @@ class InitTest {
                 .hasMessageContaining("fixtures/first-task: is there already, and nothing is overwritten")
                 .hasMessageContaining("evals.json: is there already, and nothing is overwritten");
         assertThat(content()).isEqualTo(before);
+    }
+
+    @Test
+    void everyCharacterOfAPomStaysWhateverItsLinesEndWith() throws Exception {
+        String pom = "\uFEFF<?xml version=\"1.0\"?>\r\n<project>\r\n  <!-- a\n b -->\r\n</project>\r\n";
+        file("pom.xml", pom);
+        init(Map.of());
+        String after = Files.readString(folder.resolve("pom.xml"));
+        assertThat(after).startsWith(pom.substring(0, pom.indexOf("</project>"))).contains("<id>skill-evals</id>").endsWith("</project>\r\n");
+        assertThat(after.replace("\r\n", "")).containsOnlyOnce("\n");
+    }
+
+    @Test
+    void aPomStaysTheLinkThatItIsAndKeepsItsPermissions() throws Exception {
+        file("shared/pom.xml", "<project>\n</project>\n");
+        Files.setPosixFilePermissions(folder.resolve("shared/pom.xml"), PosixFilePermissions.fromString("rw-rw----"));
+        Files.createSymbolicLink(folder.resolve("pom.xml"), Path.of("shared/pom.xml"));
+        init(Map.of());
+        assertThat(folder.resolve("pom.xml")).isSymbolicLink();
+        assertThat(folder.resolve("shared/pom.xml")).content().contains("<id>skill-evals</id>");
+        assertThat(Files.getPosixFilePermissions(folder.resolve("shared/pom.xml")))
+                .isEqualTo(PosixFilePermissions.fromString("rw-rw----"));
+    }
+
+    @Test
+    void aPomThatHasAProfileOfThatNameIsLeftAlone() throws Exception {
+        file("pom.xml", "<project><profiles><profile><id>skill-evals</id></profile></profiles></project>");
+        Map<String, String> before = content();
+        assertThatThrownBy(() -> init(Map.of())).hasMessageContaining("has a profile skill-evals already");
+        assertThat(content()).isEqualTo(before);
+    }
+
+    @Test
+    void aFileInThePlaceOfTheFixturesIsToldOf() throws Exception {
+        file("fixtures", "mine");
+        Map<String, String> before = content();
+        assertThatThrownBy(() -> init(Map.of()))
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining(folder.resolve("fixtures") + " is no folder: name another one");
+        assertThat(content()).isEqualTo(before);
+    }
+
+    @Test
+    void aDescriptionIsTakenAsItIsWritten() throws Exception {
+        file(
+                "skills/push-bookings/SKILL.md",
+                "---\nname: push-bookings\ndescription: See @folder@ and @version@.\n---\nText.\n");
+        init(Map.of());
+        assertThat(folder.resolve("fixtures/first-task/project/README.md"))
+                .content()
+                .contains("See @folder@ and @version@.");
+    }
+
+    @Test
+    void aPomInAnotherEncodingThatHasThePluginIsLeftAlone() throws Exception {
+        Files.write(
+                folder.resolve("pom.xml"),
+                "<project><!-- ä evals-maven-plugin --></project>".getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> init(Map.of())).hasMessageContaining("speaks of evals-maven-plugin already");
+        assertThat(folder.resolve("fixtures")).doesNotExist();
+    }
+
+    @Test
+    void whatIsToBeCalledNextCanBeCalled() throws Exception {
+        init(Map.of("fixturesDirectory", "my fixtures"));
+        assertThat(lines.said).anyMatch(line -> line.contains(":validate '-Devals.fixturesDirectory=my fixtures' "));
     }
 
     @Test

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skillevals.app.SelftestOutcome.Kind;
 import io.skillevals.suite.ConfigurationException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -167,6 +168,61 @@ class SelftestTest {
         assertThat(shop.decoy("not-saved", GOLDEN.replace("save", "forget"), "saves")
                         .selftest())
                 .isEqualTo(HELD);
+    }
+
+    @Test
+    void aGateThatAppliesToNoSolutionFailsTheBuild() throws Exception {
+        Shop shop = shop(CREATE_GATE, CANCEL_GATE, "{'type': 'contains', 'value': 'done', 'gate': true}");
+
+        SelftestOutcome outcome = shop.selftest();
+
+        assertThat(outcome.kind()).isEqualTo(Kind.FAILED);
+        assertThat(outcome.message())
+                .contains("shop: the gate `contains` never applies, not even to the golden: the run does not tell what the"
+                        + " agent said; if it asks for what an agent says, add a file .evals-output.md to the golden");
+        assertThat(shop.recorded().path("problems").path(0).path("kind").asString(""))
+                .isEqualTo("idle-gate");
+        assertThat(shop.file("golden/.evals-output.md", "done").selftest()).isEqualTo(HELD);
+    }
+
+    @Test
+    void aGroupMayHoldWhatNeedsARun() throws Exception {
+        Shop shop = shop(
+                CREATE_GATE,
+                CANCEL_GATE,
+                "{'type': 'all', 'name': 'both', 'gate': true, 'checks': [{'type': 'max-turns', 'max': 3},"
+                        + " {'type': 'contains', 'value': 'done'}]}");
+
+        assertThat(shop.selftest()).isEqualTo(HELD);
+        assertThat(shop.build().lines()).contains("WARN shop: the gate `both` never applies");
+    }
+
+    @Test
+    void aSolutionToWhichNothingAppliesOpensNoGatesEyes() throws Exception {
+        Shop shop = shop("{'type': 'not-contains', 'name': 'civil', 'value': 'damn', 'gate': true}");
+        shop.file("golden/.evals-output.md", "All is told.\n")
+                .decoy("cancel-forgotten", CREATES)
+                .file("decoys/wordy/app.py", PRISTINE)
+                .file("decoys/wordy/.evals-output.md", "Done.\n");
+
+        assertThat(shop.selftest().message()).contains("shop: the gate `civil` is blind");
+        assertThat(shop.build().lines())
+                .contains("WARN shop: the untouched project shows nothing: no check that counts applies to it");
+    }
+
+    @Test
+    void anotherChecksBreakingExcusesNoBlindGate() throws Exception {
+        Shop shop = shop(
+                CREATE_GATE,
+                CANCEL_GATE,
+                "{'type': 'holds', 'name': 'saves', 'gate': true, 'file': 'app.py', 'text': 'save'}",
+                "{'type': 'breaks', 'name': 'engine', 'gate': true, 'file': 'app.py', 'text': 'forgotten'}");
+        shop.decoy("cancel-forgotten", CREATES + "# forgotten\n");
+
+        assertThat(shop.selftest().message())
+                .contains("shop: the gate `saves` is blind")
+                .contains("decoy cancel-forgotten could not be graded")
+                .doesNotContain("`engine` is blind");
     }
 
     @Test
@@ -401,6 +457,38 @@ class SelftestTest {
         assertThat(outcome.message())
                 .contains("the golden and 4 more could not be graded: the self-test's time limit")
                 .contains("raise selftestTimeout");
+    }
+
+    @Test
+    void whatASolutionSaysIsReadAsAnAgentsOutputIs() throws Exception {
+        Shop shop = shop(CREATE_GATE, CANCEL_GATE, "{'type': 'says', 'name': 'speaks', 'text': 'done', 'gate': true}");
+        Files.write(shop.path("golden/.evals-output.md"), "done: \u00e4".getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(shop.selftest()).isEqualTo(HELD);
+    }
+
+    @Test
+    void aListOfDeletedFilesInAnotherEncodingIsNamed() throws Exception {
+        Shop shop = good();
+        Files.write(
+                shop.path("decoys/cancel-forgotten/.evals-deleted"), "\u00e4".getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(shop.selftest().message())
+                .contains("decoy cancel-forgotten could not be graded: "
+                        + shop.path("decoys/cancel-forgotten/.evals-deleted")
+                        + " is not written in UTF-8");
+    }
+
+    @Test
+    void aProjectThatCannotBeCopiedIsToldBeforeAnyOtherFixtureIsTested() throws Exception {
+        Shop shop = good();
+        Shop zoo = shop.and("zoo", CREATE_GATE, CANCEL_GATE);
+        Files.createSymbolicLink(zoo.path("app/out"), folder.resolve("services"));
+
+        assertThatThrownBy(shop::selftest)
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining(zoo.path("app") + " cannot be used: out is a link");
+        assertThat(shop.build().lines()).isEmpty();
     }
 
     @Test

@@ -25,6 +25,20 @@ class UseCasesTest {
     Path folder;
 
     @Test
+    void aSkillsFolderMayBeALink() throws Exception {
+        Build build = Build.in(folder).fixture("flask");
+        Files.move(build.path("skills"), build.path("kept-elsewhere"));
+        Files.createDirectories(build.path("skills"));
+        Files.createSymbolicLink(
+                build.path("skills/seam-reservations"), build.path("kept-elsewhere/seam-reservations"));
+
+        build.run().report();
+
+        assertThat(build.runs()).contains("flask/skill/oracle/run-01 graded 100");
+        assertThat(build.validate().lines()).anyMatch(line -> line.matches("skill seam-reservations: [1-9]\\d* files.*"));
+    }
+
+    @Test
     void whatWasRunIsGradedReportedAndGated() throws Exception {
         Build build =
                 shop().gate(xml("minPassRate", "1"), xml("minUplift", "50")).run();

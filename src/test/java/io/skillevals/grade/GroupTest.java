@@ -9,6 +9,10 @@ import io.skillevals.spi.Evidence;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Gating;
 import io.skillevals.suite.When;
+import io.skillevals.suite.Problems;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +22,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.node.ObjectNode;
 
 class GroupTest {
+
+    @TempDir
+    Path folder;
 
     /** Members as {@code score}, {@code n/a} or {@code error}, each with {@code *weight} and {@code >threshold}. */
     @ParameterizedTest
@@ -84,25 +91,46 @@ class GroupTest {
     }
 
     @Test
-    void whatCountsForTheGroupAloneIsRefusedInIt() {
-        CheckSpec gate = spec("any", "1").members().get(0).gating(Gating.GATE);
+    void aCheckOfAGroupNeitherGatesNorIsOfAnotherLayer() {
+        CheckSpec member = spec("all", "1").members().get(0);
+        CheckSpec elsewhere = new CheckSpec(
+                "t", "x", "docs", 1, Gating.COUNT, 1, Json.mapper().createObjectNode(), "test");
         CheckSpec group = new CheckSpec(
                 "any",
-                "group",
+                "g",
                 "",
-                "checks",
+                member.layer(),
                 1,
-                Gating.COUNT,
+                Gating.GATE,
                 1,
                 false,
                 When.ALWAYS,
-                List.of(gate),
+                List.of(member, member.gating(Gating.GATE), elsewhere),
                 Json.mapper().createObjectNode(),
                 "test");
         assertThat(Group.ANY.problems(group))
                 .containsExactly(
-                        "its check `m1` has a gate, observe or layer of its own, which counts for the group alone: "
-                                + "write it there");
+                        "`" + member.name() + "` is in a group, which gates or is observed as a whole: say so of the group",
+                        "`x` is in a group of the layer " + member.layer() + ", not of docs");
+    }
+
+    @Test
+    void aNumberOfChecksThatIsBeyondAllNumbersIsNotTakenForOne() {
+        CheckSpec few = spec("at-least 2", "1", "1");
+        few.config().put("min", 5_000_000_000L);
+        assertThat(Group.AT_LEAST.problems(few)).containsExactly("min is 5000000000, but the group has 2 checks");
+    }
+
+    @Test
+    void aGateThatHoldsWhateverIsFoundIsAProblem() throws IOException {
+        ObjectNode fields = (ObjectNode) Json.mapper().readTree("{\"value\": \"x\"}");
+        CheckSpec gate = new CheckSpec("contains", "contains", "checks", 1, Gating.GATE, 0, fields, "test");
+        Problems problems = new Problems();
+        CheckRegistry.load(getClass().getClassLoader()).examine(new LeftRun(folder).asking(List.of(gate)), problems);
+        assertThat(problems.errors())
+                .extracting(Object::toString)
+                .containsExactly("test: check `contains` of fixture shop: a gate with the threshold 0 holds whatever the"
+                        + " check finds");
     }
 
     private static CheckResult combined(String type, String... members) {

@@ -38,7 +38,9 @@ class JsonTest {
                 "`{\"a\": 1,\n  \"a\": 2}`  | 2:6 | Duplicate Object property \"a\"",
                 "`{\"a\": 1} {}`             | 1:10 | there is more after its end",
                 "`{\"a\": \"x`               | 1:9 | Unexpected end-of-input",
-                "`{\"a\": NaN}`              | 1:10 | NaN"
+                "`{\"a\": NaN}`              | 1:10 | NaN",
+                "`{\"a\": [1,\n 2`           | 2:3 | Unexpected end-of-input",
+                "`{\"a\": [1}`               | 1:9 | Unexpected close marker"
             })
     void mistakesAreToldWithLineAndColumn(String content, String place, String what) throws IOException {
         Path file = file(content);
@@ -46,7 +48,8 @@ class JsonTest {
                 .isInstanceOf(JsonProblem.class)
                 .hasMessageStartingWith(file + ":" + place + ": ")
                 .hasMessageContaining(what)
-                .hasMessageNotContaining("Feature");
+                .hasMessageNotContaining("Feature")
+                .hasMessageNotContaining("Source");
     }
 
     @Test

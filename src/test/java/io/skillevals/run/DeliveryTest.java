@@ -116,7 +116,7 @@ class DeliveryTest {
         "'Be brief.\\n', 'Be brief.\\n\\n@AGENTS.md\\n'",
         "'Be brief.', 'Be brief.\\n\\n@AGENTS.md\\n'",
         "'Be brief.\\r\\n', 'Be brief.\\r\\n\\r\\n@AGENTS.md\\r\\n'",
-        "'See AGENTS.md.\\n', 'See AGENTS.md.\\n'"
+        "'See AGENTS.md.\\n', 'See AGENTS.md.\\n\\n@AGENTS.md\\n'"
     })
     void anAgentThatDoesNotReadThemFindsThemImported(String before, String after) throws IOException {
         Trial trial = Trial.in(folder)
@@ -165,6 +165,49 @@ class DeliveryTest {
         assertThat(trial.record().changes()).isEmpty();
         assertThat(trial.printed("treatment")).isEqualTo("@AGENTS.md\nUse tabs.\n\nTest all.\n");
         assertThat(trial.project().resolve("CLAUDE.md")).hasContent("Test all.\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Never edit AGENTS.md., true",
+        "Read `@AGENTS.md` first., true",
+        "Ask me@AGENTS.md., true",
+        "See @docs/AGENTS.md., true",
+        "See @AGENTS.md., false",
+        "See @./AGENTS.md and tests., false"
+    })
+    void onlyAnImportImports(String text, boolean added) throws IOException {
+        Trial trial = Trial.in(folder)
+                .instructions("Mine.\n")
+                .file("CLAUDE.md", text + "\n")
+                .agent(new Reading("cat CLAUDE.md", List.of("CLAUDE.md")));
+        assertThat(trial.record().changes()).isEmpty();
+        assertThat(trial.printed("treatment")).isEqualTo(text + (added ? "\n\n@AGENTS.md\n" : "\n"));
+    }
+
+    @Test
+    void aFolderInTheirPlaceIsToldOfBeforeAndInARun() throws IOException {
+        Trial trial = Trial.in(folder)
+                .instructions("Mine.\n")
+                .file("AGENTS.md/a.txt", "x")
+                .script("true");
+        assertThatThrownBy(() -> digest(trial))
+                .isInstanceOf(WorkspaceException.class)
+                .hasMessageContaining(trial.project().resolve("AGENTS.md") + " is a folder: rename that");
+        assertThat(trial.record().failure().message())
+                .isEqualTo("the workspace could not be made: the project has a folder AGENTS.md, in the place where"
+                        + " instructions are laid over it: rename the folder");
+    }
+
+    @Test
+    void inAFenceNothingIsImported() throws IOException {
+        String fenced = "```\n@AGENTS.md\n```\n";
+        Trial trial = Trial.in(folder)
+                .instructions("Mine.\n")
+                .file("CLAUDE.md", fenced)
+                .agent(new Reading("cat CLAUDE.md", List.of("CLAUDE.md")));
+        trial.record();
+        assertThat(trial.printed("treatment")).isEqualTo(fenced + "\n@AGENTS.md\n");
     }
 
     @ParameterizedTest

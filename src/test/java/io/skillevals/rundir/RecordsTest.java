@@ -14,11 +14,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -184,7 +189,51 @@ class RecordsTest {
         Files.writeString(file, tree.toString());
         assertThatThrownBy(() -> new RunDirectory(folder).readRun())
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("run.json");
+                .hasMessageContaining("run.json")
+                .hasMessageNotContaining("io.skillevals")
+                .hasMessageNotContaining("java.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'schema': 1, 'plugin': null, 'fixtures': []} | /plugin is missing",
+                "{'schema': 1, 'plugin': '1', 'at': '2026-01-01T00:00:00Z', 'fixtures': [{'name': 'a', 'result': 'split'}]} | /fixtures/0/result is missing, or not what it has to be",
+                "{'schema': 1, 'plugin': '1', 'at': 'noon', 'fixtures': []} | /at is missing, or not what it has to be",
+                "{'schema': 1, 'plugin': '1', 'at': '2026-01-01T00:00:00Z'} | a field is missing, or not what it has to be",
+                "{'schema': 1, 'fixtures': [1, | this is no JSON"
+            })
+    void aDamagedSelfTestIsToldWithoutTheNamesOfClasses(String text, String why) throws IOException {
+        Files.writeString(folder.resolve("selftest.json"), text.replace('\'', '"'));
+        assertThatThrownBy(() -> new RunTree(folder).selfTest())
+                .isInstanceOf(JsonProblem.class)
+                .hasMessageContaining("selftest.json")
+                .hasMessageContaining(why)
+                .hasMessageNotContaining("io.skillevals")
+                .hasMessageNotContaining("StreamReadFeature")
+                .hasMessageNotContaining("java.");
+    }
+
+    @Test
+    void selfTestsAtTheSameTimeLoseNothing() throws Exception {
+        int many = 24;
+        ExecutorService writers = Executors.newFixedThreadPool(4);
+        List<Future<?>> written = new ArrayList<>();
+        for (int i = 0; i < many; i++) {
+            SelfTestRecord.Tested tested = new SelfTestRecord.Tested(
+                    "fixture-" + i, "sha256:0", "sha256:1", SelfTestRecord.Result.PASSED, List.of());
+            SelfTestRecord record = new SelfTestRecord(1, "1", Instant.EPOCH, List.of(tested));
+            written.add(writers.submit(() -> {
+                new RunTree(folder).writeSelfTest(record, Redactor.none());
+                return null;
+            }));
+        }
+        for (Future<?> one : written) {
+            one.get();
+        }
+        writers.shutdown();
+        assertThat(new RunTree(folder).selfTest().orElseThrow().fixtures()).hasSize(many);
     }
 
     @Test

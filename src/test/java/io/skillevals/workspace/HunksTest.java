@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -132,6 +133,26 @@ class HunksTest {
         Trees.executable(before.resolve("run.sh"));
 
         assertThat(withoutHunk("run.sh (mode)")).containsEntry("run.sh", "100755 x\n");
+    }
+
+    @Test
+    void aReadOnlyFileIsTakenBackAsANewOneOfTheSameMode() throws IOException {
+        file("a.txt", "1\n2\n", "one\n2\n");
+        file("b.bin", "\0before", "\0after");
+        for (Hunk hunk : Hunks.between(before, after, TreeFilter.standard())) {
+            Path tree = Files.createDirectories(folder.resolve("tree of " + hunk.name()));
+            Overlay.apply(after, tree);
+            Path file = tree.resolve(hunk.name().substring(0, "a.txt".length()));
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
+            Path linked = Files.createLink(folder.resolve("the same as " + file.getFileName()), file);
+            String content = Files.readString(linked);
+
+            hunk.takeBack(tree);
+
+            assertThat(Files.readString(file)).isNotEqualTo(content);
+            assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("r--r--r--"));
+            assertThat(linked).hasContent(content);
+        }
     }
 
     @Test

@@ -28,6 +28,10 @@ final class ScriptAnswer {
     private static final Pattern METRIC = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
     private static final int MOST_SHOWN = 50;
     private static final int LONGEST_SHOWN = 300;
+    /** Grades are read by people, and each number becomes a column of a table. */
+    private static final int LONGEST_DETAILS = 2000;
+
+    private static final int MOST_METRICS = 100;
     private static final String MARK = "\uFEFF";
 
     private ScriptAnswer() {}
@@ -73,7 +77,9 @@ final class ScriptAnswer {
         }
         return new CheckResult.Scored(
                 score(answer.path(SCORE), passed, checks),
-                answer.path(DETAILS).asString(checks == 0 ? "" : passed + " of " + checks + " checks passed"),
+                cut(
+                        answer.path(DETAILS).asString(checks == 0 ? "" : passed + " of " + checks + " checks passed"),
+                        LONGEST_DETAILS),
                 evidence,
                 metrics(answer.path(METRICS)));
     }
@@ -119,6 +125,9 @@ final class ScriptAnswer {
     }
 
     private static Map<String, Double> metrics(JsonNode given) throws NoAnswer {
+        if (given.size() > MOST_METRICS) {
+            throw new NoAnswer("it printed " + given.size() + " metrics: " + MOST_METRICS + " at most");
+        }
         Map<String, Double> metrics = new TreeMap<>();
         for (Map.Entry<String, JsonNode> metric : given.properties()) {
             if (!METRIC.matcher(metric.getKey()).matches()) {
@@ -135,6 +144,10 @@ final class ScriptAnswer {
         String text = (holds ? "passed: " : "failed: ")
                 + check.path(NAME).asString("")
                 + (message.isBlank() ? "" : ": " + message.strip());
-        return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "…" : text;
+        return cut(text, LONGEST_SHOWN);
+    }
+
+    private static String cut(String text, int longest) {
+        return text.length() > longest ? text.substring(0, longest) + "…" : text;
     }
 }

@@ -60,7 +60,7 @@ record Conformity(UserSchema schema, boolean expectedValid) {
     CheckResult ofOutput(RunEvidence evidence) throws Undecided {
         Optional<AgentWords> words = evidence.words();
         if (words.isEmpty()) {
-            return CheckResult.notApplicable(Said.NO_WORDS);
+            return Said.withoutWords(evidence);
         }
         OutputJson.Block block = OutputJson.in(words.get().text());
         @Nullable JsonNode value = block.value();

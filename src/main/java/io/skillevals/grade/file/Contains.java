@@ -24,7 +24,7 @@ public final class Contains implements CheckType {
 
     /** The fields of a text that is looked for. */
     static Fields fields() {
-        return Source.in(Fields.none()
+        return OutputOrFiles.USUALLY_OUTPUT.in(Fields.none()
                 .text(Wanted.VALUE, "The text.")
                 .flag(IGNORE_CASE, "Whether case does not count. Default: true.")
                 .require(Wanted.VALUE));
@@ -41,7 +41,7 @@ public final class Contains implements CheckType {
 
     @Override
     public List<String> problems(CheckSpec spec) {
-        return Source.problems(spec.config());
+        return OutputOrFiles.USUALLY_OUTPUT.problems(spec.config());
     }
 
     @Override

@@ -14,8 +14,8 @@ record Counts(int min, int max) {
 
     static final Counts ANY = new Counts(1, Integer.MAX_VALUE);
 
-    private static final String MIN = "min";
-    private static final String MAX = "max";
+    static final String MIN = "min";
+    static final String MAX = "max";
 
     static Fields in(Fields fields, String what) {
         return fields.count(MIN, "The fewest " + what + ". Default: 1.")

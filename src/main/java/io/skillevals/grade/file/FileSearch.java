@@ -124,8 +124,8 @@ record FileSearch(Place place, Wanted wanted) {
 
     private Looked look(FoundFile file, Counts counts) throws Undecided {
         FileText text = FileText.of(file);
-        if (text.binary()) {
-            return new Looked(file, false, FileText.BINARY, new Hits(0, List.of()));
+        if (text.flaw() != FileText.Flaw.NONE) {
+            return new Looked(file, false, text.flaw().toString(), new Hits(0, List.of()));
         }
         if (counts.equals(Counts.ANY)) {
             Hits hits = wanted.in(text.text());
@@ -137,11 +137,18 @@ record FileSearch(Place place, Wanted wanted) {
         return new Looked(file, holds, finding, hits);
     }
 
-    /** What must not be in a file may not be in one that is no text either. */
+    /**
+     * What must not be in a file may not be in one that is no text either. In a text of another encoding it is found where it can
+     * be read, but never said not to be there.
+     */
     private Looked lookAnyhow(FoundFile file) throws Undecided {
         FileText text = FileText.of(file);
         Hits hits = wanted.in(text.text());
-        String finding = text.binary() ? FileText.BINARY : "does not have " + wanted;
-        return new Looked(file, !hits.any() && !text.binary(), finding, hits);
+        if (text.flaw() == FileText.Flaw.ENCODING && !hits.any()) {
+            throw new Undecided(file.name() + " " + text.flaw() + ": what is in it cannot be said");
+        }
+        boolean binary = text.flaw() == FileText.Flaw.BINARY;
+        String finding = binary ? text.flaw().toString() : "does not have " + wanted;
+        return new Looked(file, !hits.any() && !binary, finding, hits);
     }
 }

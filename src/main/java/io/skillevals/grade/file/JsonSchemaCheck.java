@@ -23,23 +23,25 @@ public final class JsonSchemaCheck implements CheckType {
 
     @Override
     public String schema() {
-        return SchemaSource.in(Place.in(Fields.none())
+        return SchemaSource.in(OutputOrFiles.USUALLY_FILES.in(Fields.none())
                         .oneOf(
                                 Target.FIELD,
                                 Stream.of(Target.OUTPUT, Target.FILE),
-                                "What is held against the schema. Default: file when there is a path, else output."))
+                                "What is held against the schema. Default: what `in` says, else file when there is a path, else output."))
                 .schema();
     }
 
     @Override
     public List<String> problems(CheckSpec spec, Path directory) {
         JsonNode config = spec.config();
-        List<String> problems = new ArrayList<>();
+        List<String> problems = new ArrayList<>(Target.contradictions(config));
         boolean file = isFile(config);
-        if (file) {
+        if (!problems.isEmpty()) {
+            // which of the two is meant is not known
+        } else if (file) {
             problems.addAll(Place.problems(config));
         } else if (Place.isNamed(config)) {
-            problems.add("a path is of a file: leave it out, or " + Target.FIELD + ": " + Target.OUTPUT);
+            problems.add("a path is of a file: leave it out, or what says that the " + Target.OUTPUT + " is looked at");
         }
         Optional<String> wrong = SCHEMA.problem(config, directory);
         wrong.ifPresent(problems::add);
@@ -47,9 +49,7 @@ public final class JsonSchemaCheck implements CheckType {
     }
 
     private static boolean isFile(JsonNode config) {
-        return config.path(Target.FIELD)
-                .asString(Place.isNamed(config) ? Target.FILE : Target.OUTPUT)
-                .equals(Target.FILE);
+        return Target.isFile(config, Place.isNamed(config) ? Target.FILE : Target.OUTPUT);
     }
 
     @Override

@@ -14,9 +14,26 @@ import tools.jackson.databind.JsonNode;
  */
 record JsonSyntax(boolean plain) implements Syntax.OfValues {
 
+    /** What blocks of JSON are labelled with. */
+    static final List<String> LABELS = List.of("json", "jsonc", "json5");
+
     @Override
     public String label() {
         return plain ? "plain JSON" : "JSON";
+    }
+
+    @Override
+    public List<String> labels() {
+        return LABELS;
+    }
+
+    @Override
+    public void examine(String text, String name) throws Malformed, Undecided {
+        try {
+            Json.examine(text, plain);
+        } catch (JsonProblem e) {
+            throw mistake(e, name);
+        }
     }
 
     @Override
@@ -42,12 +59,16 @@ record JsonSyntax(boolean plain) implements Syntax.OfValues {
         try {
             return reading.values();
         } catch (JsonProblem e) {
-            if (e.getCause() instanceof StreamConstraintsException) {
-                throw new Undecided(file.name() + " is beyond the limits of the parser: " + e.what());
-            }
-            throw new Malformed(e.line(), e.what());
+            throw mistake(e, file.name());
         } catch (IOException e) {
             throw file.unreadable(e);
         }
+    }
+
+    private static Malformed mistake(JsonProblem e, String name) throws Undecided {
+        if (e.getCause() instanceof StreamConstraintsException) {
+            throw new Undecided(name + " is beyond the limits of the parser: " + e.what());
+        }
+        return new Malformed(e.line(), e.what());
     }
 }

@@ -19,7 +19,7 @@ public final class Matches implements CheckType {
 
     @Override
     public String schema() {
-        return Source.in(Wanted.patternIn(Fields.none())
+        return OutputOrFiles.USUALLY_OUTPUT.in(Wanted.patternIn(Fields.none())
                         .flag(LAST, "Whether of the output only the final message counts. Default: false.")
                         .require(Wanted.PATTERN))
                 .schema();
@@ -28,8 +28,8 @@ public final class Matches implements CheckType {
     @Override
     public List<String> problems(CheckSpec spec) {
         List<String> problems = new ArrayList<>(Wanted.patternProblems(spec.config()));
-        problems.addAll(Source.problems(spec.config()));
-        if (spec.config().has(LAST) && !Source.isOutput(spec.config())) {
+        problems.addAll(OutputOrFiles.USUALLY_OUTPUT.problems(spec.config()));
+        if (spec.config().has(LAST) && !OutputOrFiles.USUALLY_OUTPUT.isOutput(spec.config())) {
             problems.add(LAST + " is of the output, not of files");
         }
         return problems;

@@ -20,7 +20,7 @@ public final class NotContains implements CheckType {
 
     @Override
     public List<String> problems(CheckSpec spec) {
-        return Source.problems(spec.config());
+        return OutputOrFiles.USUALLY_OUTPUT.problems(spec.config());
     }
 
     @Override

@@ -12,9 +12,10 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Finds the JSON in what an agent said: the first fenced block that is nothing else, without one the first object or list that
- * stands among other words. Comments are allowed. Braces that begin no JSON are passed over; JSON that breaks off is passed
- * over whole, so that a part of it is not taken for what was meant.
+ * Finds the JSON in what an agent said: what comes first of a fenced block that is labelled as JSON, of one without a language that
+ * is nothing else, and of an object or list among other words. Comments are allowed. A labelled block that is broken is what the
+ * agent gave. Among words, braces that begin no JSON are passed over; JSON that breaks off is passed over whole, so that a part of
+ * it is not taken for what was meant. Blocks in another language are passed over.
  */
 final class OutputJson {
 
@@ -24,7 +25,8 @@ final class OutputJson {
     /** So many places are tried. */
     private static final int MOST_ATTEMPTS = 50_000;
 
-    private static final List<String> LABELS = List.of("json", "jsonc", "json5");
+    /** Labels of blocks in no language. */
+    private static final List<String> NO_LANGUAGE = List.of("", "text", "txt", "plain", "plaintext");
 
     /**
      * What was found.
@@ -36,6 +38,8 @@ final class OutputJson {
 
     private final String text;
     private boolean broken;
+    private boolean ended;
+    private @Nullable JsonNode poor;
     private long looks;
     private int attempts;
 
@@ -50,42 +54,50 @@ final class OutputJson {
      */
     static Block in(String text) throws Undecided {
         OutputJson output = new OutputJson(text);
-        Optional<JsonNode> value = output.fenced();
-        if (value.isEmpty()) {
-            value = output.among();
-        }
+        Optional<JsonNode> value = output.first();
         return new Block(value.orElse(null), output.broken);
     }
 
-    private Optional<JsonNode> fenced() throws Undecided {
+    private Optional<JsonNode> first() throws Undecided {
+        char[] all = text.toCharArray();
+        int at = 0;
         for (Fence fence : Fence.in(text)) {
-            if (!LABELS.contains(fence.label()) && !fence.begins("{[/")) {
-                continue;
+            boolean labelled = JsonSyntax.LABELS.contains(fence.label());
+            boolean open = NO_LANGUAGE.contains(fence.label());
+            Optional<JsonNode> before = among(all, at, fence.from());
+            if (before.isPresent()) {
+                return before;
             }
-            look(fence.content().length());
-            try {
-                JsonNode value = Json.mapper().readTree(fence.content());
-                if (value.isContainer()) {
-                    return Optional.of(value);
-                }
-            } catch (JacksonException e) {
-                refuseLimits(e);
-                broken |= LABELS.contains(fence.label());
+            Optional<JsonNode> block = labelled || (open && fence.begins("{[/")) ? block(fence) : Optional.empty();
+            if (block.isPresent() || ended) {
+                return block;
             }
+            at = open ? fence.from() : fence.to();
         }
-        return Optional.empty();
+        return among(all, at, all.length).or(() -> Optional.ofNullable(poor));
     }
 
-    /** The first object with fields, or list of such; without one, the first of anything. */
-    private Optional<JsonNode> among() throws Undecided {
-        char[] all = text.toCharArray();
-        JsonNode poor = null;
-        for (int at = 0; at < all.length; ) {
-            if (!mayBegin(all, at)) {
+    /** What a block holds when it is one object or list. */
+    private Optional<JsonNode> block(Fence fence) throws Undecided {
+        look(fence.content().length());
+        try {
+            return Optional.of(Json.mapper().readTree(fence.content())).filter(JsonNode::isContainer);
+        } catch (JacksonException e) {
+            refuseLimits(e);
+            ended = JsonSyntax.LABELS.contains(fence.label());
+            broken |= ended;
+            return Optional.empty();
+        }
+    }
+
+    /** The first object with fields, or list of such, between two places; one without is kept for the case that there is no other. */
+    private Optional<JsonNode> among(char[] all, int from, int to) throws Undecided {
+        for (int at = from; at < to; ) {
+            if (!mayBegin(all, at, to)) {
                 at++;
                 continue;
             }
-            Attempt attempt = attempt(all, at);
+            Attempt attempt = attempt(all, at, to);
             at += attempt.length();
             JsonNode value = attempt.value();
             if (value != null && isRich(value)) {
@@ -93,7 +105,7 @@ final class OutputJson {
             }
             poor = poor == null ? value : poor;
         }
-        return Optional.ofNullable(poor);
+        return Optional.empty();
     }
 
     /** A reference such as {@code [1]} and an empty pair of braces are rather parts of a sentence. */
@@ -101,15 +113,15 @@ final class OutputJson {
         return value.isObject() ? !value.isEmpty() : value.valueStream().anyMatch(JsonNode::isContainer);
     }
 
-    private static boolean mayBegin(char[] all, int at) {
+    private static boolean mayBegin(char[] all, int at, int to) {
         if (all[at] != '{' && all[at] != '[') {
             return false;
         }
         int next = at + 1;
-        while (next < all.length && Character.isWhitespace(all[next])) {
+        while (next < to && Character.isWhitespace(all[next])) {
             next++;
         }
-        return next < all.length && (all[at] == '{' ? "\"}/" : "{[]\"/-0123456789tfn").indexOf(all[next]) >= 0;
+        return next < to && (all[at] == '{' ? "\"}/" : "{[]\"/-0123456789tfn").indexOf(all[next]) >= 0;
     }
 
     /**
@@ -121,10 +133,10 @@ final class OutputJson {
     private record Attempt(@Nullable JsonNode value, int length) {}
 
     /** Goes through one value; JSON is begun where the name of a field and its colon stand. */
-    private Attempt attempt(char[] all, int at) throws Undecided {
+    private Attempt attempt(char[] all, int at, int to) throws Undecided {
         boolean begun = false;
         int length = 1;
-        try (JsonParser parser = Json.mapper().createParser(all, at, all.length - at)) {
+        try (JsonParser parser = Json.mapper().createParser(all, at, to - at)) {
             try {
                 int depth = deeper(parser.nextToken());
                 while (depth > 0) {

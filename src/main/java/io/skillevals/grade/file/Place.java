@@ -19,6 +19,7 @@ record Place(String path, boolean artifacts) {
     static final String PATH = "path";
     static final String ALIAS = "filePath";
     static final String IN = "in";
+    static final String OUTPUT = "output";
     static final String WORKSPACE = "workspace";
     static final String ARTIFACTS = "artifacts";
 
@@ -46,6 +47,9 @@ record Place(String path, boolean artifacts) {
     static Optional<String> problem(JsonNode config) {
         if (!isNamed(config)) {
             return Optional.of("say which file is meant: " + PATH);
+        }
+        if (config.path(IN).asString("").equals(OUTPUT)) {
+            return Optional.of("the " + OUTPUT + " has no files: what the agent said is asked by contains, not-contains or matches");
         }
         return config.has(PATH) && config.has(ALIAS)
                 ? Optional.of(PATH + " and " + ALIAS + " are two names of one field: leave one out")

@@ -1,5 +1,7 @@
 package io.skillevals.grade.file;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
@@ -15,6 +17,8 @@ final class PlainText {
     private static final int[] UTF_8_MARK = {0xEF, 0xBB, 0xBF};
     private static final int[] BIG_ENDIAN_MARK = {0xFE, 0xFF};
     private static final int[] LITTLE_ENDIAN_MARK = {0xFF, 0xFE};
+    private static final int MARK = LITTLE_ENDIAN_MARK.length;
+    private static final char REPLACEMENT = '\uFFFD';
 
     private PlainText() {}
 
@@ -22,21 +26,41 @@ final class PlainText {
         return composed(text.contains(WINDOWS) ? text.replace(WINDOWS, UNIX) : text);
     }
 
+    /**
+     * What bytes say.
+     *
+     * @param text the text, with U+FFFD for what is none
+     * @param whole whether all of it is text
+     */
+    record Decoded(String text, boolean whole) {}
+
     /** The text of a file: UTF-8, or UTF-16 that begins with a byte order mark. The bytes are overwritten. */
-    static String of(byte[] bytes) {
+    static Decoded of(byte[] bytes) {
         if (startsWith(bytes, BIG_ENDIAN_MARK)) {
-            return decoded(bytes, BIG_ENDIAN_MARK.length, StandardCharsets.UTF_16BE);
+            return decoded(bytes, MARK, bytes.length - MARK, StandardCharsets.UTF_16BE);
         }
         if (startsWith(bytes, LITTLE_ENDIAN_MARK)) {
-            return decoded(bytes, LITTLE_ENDIAN_MARK.length, StandardCharsets.UTF_16LE);
+            return decoded(bytes, MARK, bytes.length - MARK, StandardCharsets.UTF_16LE);
         }
         int start = startsWith(bytes, UTF_8_MARK) ? UTF_8_MARK.length : 0;
         int length = withoutReturns(bytes, start);
-        return composed(new String(bytes, start, length, StandardCharsets.UTF_8));
+        return decoded(bytes, start, length, StandardCharsets.UTF_8);
     }
 
-    private static String decoded(byte[] bytes, int start, Charset charset) {
-        return of(new String(bytes, start, bytes.length - start, charset));
+    private static Decoded decoded(byte[] bytes, int start, int length, Charset charset) {
+        String text = new String(bytes, start, length, charset);
+        boolean whole = text.indexOf(REPLACEMENT) < 0 || isWhole(ByteBuffer.wrap(bytes, start, length), charset);
+        return new Decoded(of(text), whole);
+    }
+
+    /** A second look, since the sign for what is no text may also be meant. */
+    private static boolean isWhole(ByteBuffer bytes, Charset charset) {
+        try {
+            charset.newDecoder().decode(bytes);
+            return true;
+        } catch (CharacterCodingException e) {
+            return false;
+        }
     }
 
     private static boolean startsWith(byte[] bytes, int[] mark) {

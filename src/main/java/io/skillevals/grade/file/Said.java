@@ -17,7 +17,7 @@ record Said(Wanted wanted, boolean last) {
 
     static final String NO_WORDS = "the run does not tell what the agent said";
     private static final String NOBODY = "none";
-    private static final String NOTHING_SAID = "the agent said nothing";
+    static final String NOTHING_SAID = "the agent said nothing";
 
     /** Whether it was said. A solution that no agent made is not asked. */
     CheckResult found(RunEvidence evidence) throws Undecided {

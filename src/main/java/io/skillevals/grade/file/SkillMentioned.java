@@ -55,7 +55,7 @@ public final class SkillMentioned implements CheckType {
 
     private static CheckResult ask(JsonNode config, RunEvidence evidence) throws Undecided {
         if (evidence.words().isEmpty()) {
-            return CheckResult.notApplicable(Said.NO_WORDS);
+            return Said.withoutWords(evidence);
         }
         Map<String, List<Wanted>> signs = signs(config, evidence);
         if (signs.isEmpty()) {

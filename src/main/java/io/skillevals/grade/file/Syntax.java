@@ -11,6 +11,23 @@ interface Syntax {
     /** Its name. */
     String label();
 
+    /** What fenced blocks of it are labelled with, in small letters. */
+    List<String> labels();
+
+    /**
+     * Reads a text to its end.
+     *
+     * @param name what it is called in messages
+     * @throws Malformed when it is not of this language
+     * @throws Undecided when it is beyond the limits of the parser
+     */
+    void examine(String text, String name) throws Malformed, Undecided;
+
+    /** Whether a text of this language is rather words for people. */
+    default boolean isProse(String text) {
+        return false;
+    }
+
     /**
      * Reads a file to its end.
      *
@@ -27,9 +44,9 @@ interface Syntax {
     }
 
     /** What a parser found; that a file is beyond its limits says nothing of the file. */
-    static Malformed mistake(JacksonException e, FoundFile file) throws Undecided {
+    static Malformed mistake(JacksonException e, String name) throws Undecided {
         if (e instanceof StreamConstraintsException) {
-            throw new Undecided(file.name() + " is beyond the limits of the parser: " + words(e));
+            throw new Undecided(name + " is beyond the limits of the parser: " + words(e));
         }
         return new Malformed(
                 e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNr()), words(e));

@@ -16,16 +16,30 @@ record TomlSyntax() implements Syntax.OfValues {
     }
 
     @Override
+    public List<String> labels() {
+        return List.of("toml");
+    }
+
+    @Override
+    public void examine(String text, String name) throws Malformed, Undecided {
+        value(text, name);
+    }
+
+    @Override
     public void examine(FoundFile file) throws Malformed, Undecided {
         values(file);
     }
 
     @Override
     public List<JsonNode> values(FoundFile file) throws Malformed, Undecided {
+        return List.of(value(FileText.read(file), file.name()));
+    }
+
+    private static JsonNode value(String text, String name) throws Malformed, Undecided {
         try {
-            return List.of(MAPPER.readTree(PlainText.of(file.bytes())));
+            return MAPPER.readTree(text);
         } catch (JacksonException e) {
-            throw Syntax.mistake(e, file);
+            throw Syntax.mistake(e, name);
         }
     }
 }

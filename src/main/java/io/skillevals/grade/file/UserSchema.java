@@ -1,5 +1,6 @@
 package io.skillevals.grade.file;
 
+import com.networknt.schema.AbsoluteIri;
 import com.networknt.schema.Error;
 import com.networknt.schema.ExecutionContext;
 import com.networknt.schema.Schema;
@@ -9,14 +10,21 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
 import com.networknt.schema.ValidationLimitExceededException;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.AnnotationKeyword;
 import com.networknt.schema.regex.RegularExpression;
 import com.networknt.schema.regex.RegularExpressions;
+import com.networknt.schema.resource.InputStreamSource;
 import io.skillevals.grade.TextPattern;
 import io.skillevals.io.Json;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -27,9 +35,22 @@ final class UserSchema {
 
     private static final String VERSION = "$schema";
     private static final SpecificationVersion DEFAULT = SpecificationVersion.DRAFT_2020_12;
+    private static final List<Dialect> DIALECTS = Stream.of(
+                    Dialects.getDraft202012(),
+                    Dialects.getDraft201909(),
+                    Dialects.getDraft7(),
+                    Dialects.getDraft6(),
+                    Dialects.getDraft4())
+            .map(UserSchema::quiet)
+            .toList();
 
     /** So deep are schema and value followed together: beyond it, a schema refers to itself for ever. */
     private static final int DEEPEST = 2000;
+
+    private static final String UNUSABLE = "this is no JSON Schema that can be used here: ";
+
+    /** Where the versions of JSON Schema themselves are. */
+    private static final String VERSIONS = "json-schema.org/";
 
     private static final long MOST_STEPS = 10_000_000;
 
@@ -72,45 +93,78 @@ final class UserSchema {
         if (SpecificationVersion.fromDialectId(version).isEmpty()) {
             throw new Wrong("unknown version of JSON Schema in " + VERSION + ": " + version);
         }
-        SchemaRegistry registry = registry();
+        try {
+            return of(tree, version);
+        } catch (SchemaException e) {
+            throw new Wrong(UNUSABLE + firstLine(e));
+        } catch (StackOverflowError e) {
+            throw new Wrong(UNUSABLE + "it is nested too deeply");
+        } catch (Undecided e) {
+            throw new Wrong(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static UserSchema of(JsonNode tree, String version) throws Wrong, Undecided {
+        List<String> wrongPatterns = new ArrayList<>();
+        SchemaRegistry registry = registry(wrongPatterns);
         List<Error> mistakes = registry.getSchema(SchemaLocation.of(version)).validate(tree, UserSchema::limit);
         if (!mistakes.isEmpty()) {
             throw new Wrong("this is no JSON Schema: " + mistakes.get(0));
         }
-        try {
-            Schema schema = registry.getSchema(tree);
-            schema.initializeValidators();
-            return new UserSchema(schema).triedOut();
-        } catch (SchemaException e) {
-            throw new Wrong("this is no JSON Schema that can be used here: " + firstLine(e));
-        } catch (Undecided e) {
-            throw new Wrong(String.valueOf(e.getMessage()));
+        Schema schema = registry.getSchema(tree);
+        schema.initializeValidators();
+        if (!wrongPatterns.isEmpty()) {
+            throw new Wrong(UNUSABLE + wrongPatterns.get(0));
         }
+        return new UserSchema(schema).triedOut();
     }
 
     private static String firstLine(Exception e) {
         return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }
 
-    private static SchemaRegistry registry() {
+    /**
+     * What reads a schema of any version.
+     *
+     * @param wrongPatterns receives what is wrong with its regular expressions
+     */
+    private static SchemaRegistry registry(List<String> wrongPatterns) {
         SchemaRegistryConfig config = SchemaRegistryConfig.builder()
-                .regularExpressionFactory(UserSchema::pattern)
+                .regularExpressionFactory(expression -> pattern(expression, wrongPatterns))
                 .locale(Locale.ROOT)
                 .build();
-        return SchemaRegistry.withDefaultDialect(
-                DEFAULT,
-                registry -> registry.schemaRegistryConfig(config)
-                        .schemaLoader(loader -> loader.fetchRemoteResources(false)));
+        return SchemaRegistry.withDialects(
+                DIALECTS,
+                registry -> registry.defaultDialectId(DEFAULT.getDialectId())
+                        .schemaRegistryConfig(config)
+                        .schemaLoader(loader -> loader.fetchRemoteResources(false)
+                                .resourceLoaders(loaders -> loaders.add(UserSchema::elsewhere))));
+    }
+
+    /** A version whose schemas may have fields of anybody's: the library would log a warning of each. */
+    private static Dialect quiet(Dialect dialect) {
+        return Dialect.builder(dialect)
+                .unknownKeywordFactory((name, context) -> new AnnotationKeyword(name))
+                .build();
+    }
+
+    /** Refuses what a schema refers to outside of itself, save the versions of JSON Schema. */
+    private static @Nullable InputStreamSource elsewhere(AbsoluteIri place) {
+        if (place.toString().contains(VERSIONS)) {
+            return null;
+        }
+        throw new SchemaException("it refers to " + place + ": put into this schema what it refers to, nothing is fetched");
     }
 
     /** The value is the agent's, so that a pattern is searched within limits. */
-    private static RegularExpression pattern(String expression) {
+    private static RegularExpression pattern(String expression, List<String> wrong) {
         String java = RegularExpressions.replaceLongformCharacterProperties(
                 RegularExpressions.replaceDollarAnchors(expression));
         try {
             return TextPattern.of(java)::isIn;
         } catch (PatternSyntaxException e) {
-            throw new SchemaException(TextPattern.problem(java).orElse(expression + " is no regular expression"));
+            wrong.add(TextPattern.problem(java).orElse(expression + " is no regular expression"));
+            return text -> false;
         }
     }
 

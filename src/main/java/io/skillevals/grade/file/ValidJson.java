@@ -6,7 +6,7 @@ import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;
 import java.util.List;
 
-/** Whether a file, or every one that fits a glob, is JSON. Comments and trailing commas are allowed unless it must be plain. */
+/** Whether a file, every one that fits a glob, or a block of the output is JSON. Comments and trailing commas are allowed unless it must be plain. */
 public final class ValidJson implements CheckType {
 
     private static final String STRICT = "strict";
@@ -18,19 +18,19 @@ public final class ValidJson implements CheckType {
 
     @Override
     public String schema() {
-        return Place.in(Fields.none())
+        return OutputOrFiles.USUALLY_FILES.in(Fields.none())
                 .flag(STRICT, "Whether comments and trailing commas are mistakes. Default: false.")
                 .schema();
     }
 
     @Override
     public List<String> problems(CheckSpec spec) {
-        return Place.problems(spec.config());
+        return OutputOrFiles.USUALLY_FILES.problems(spec.config());
     }
 
     @Override
     public Check create(CheckSpec spec) {
         boolean plain = spec.config().path(STRICT).asBoolean(false);
-        return new Validity(Place.of(spec.config()), new JsonSyntax(plain)).check();
+        return Validity.check(spec.config(), new JsonSyntax(plain));
     }
 }

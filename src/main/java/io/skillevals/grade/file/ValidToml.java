@@ -6,7 +6,7 @@ import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;
 import java.util.List;
 
-/** Whether a file, or every one that fits a glob, is TOML. */
+/** Whether a file, every one that fits a glob, or a block of the output is TOML. */
 public final class ValidToml implements CheckType {
 
     @Override
@@ -16,16 +16,16 @@ public final class ValidToml implements CheckType {
 
     @Override
     public String schema() {
-        return Place.in(Fields.none()).schema();
+        return OutputOrFiles.USUALLY_FILES.in(Fields.none()).schema();
     }
 
     @Override
     public List<String> problems(CheckSpec spec) {
-        return Place.problems(spec.config());
+        return OutputOrFiles.USUALLY_FILES.problems(spec.config());
     }
 
     @Override
     public Check create(CheckSpec spec) {
-        return new Validity(Place.of(spec.config()), new TomlSyntax()).check();
+        return Validity.check(spec.config(), new TomlSyntax());
     }
 }

@@ -6,7 +6,7 @@ import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;
 import java.util.List;
 
-/** Whether a file, or every one that fits a glob, is YAML, of any number of documents. */
+/** Whether a file, every one that fits a glob, or a block of the output is YAML, of any number of documents. */
 public final class ValidYaml implements CheckType {
 
     @Override
@@ -16,16 +16,16 @@ public final class ValidYaml implements CheckType {
 
     @Override
     public String schema() {
-        return Place.in(Fields.none()).schema();
+        return OutputOrFiles.USUALLY_FILES.in(Fields.none()).schema();
     }
 
     @Override
     public List<String> problems(CheckSpec spec) {
-        return Place.problems(spec.config());
+        return OutputOrFiles.USUALLY_FILES.problems(spec.config());
     }
 
     @Override
     public Check create(CheckSpec spec) {
-        return new Validity(Place.of(spec.config()), new YamlSyntax()).check();
+        return Validity.check(spec.config(), new YamlSyntax());
     }
 }

@@ -7,6 +7,7 @@ import io.skillevals.spi.RunEvidence;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Whether a file, or every one that fits a glob, is written in a language without a mistake.
@@ -16,8 +17,12 @@ import java.util.List;
  */
 record Validity(Place place, Syntax syntax) {
 
-    Check check() {
-        return Answers.check(this::ask);
+    /** The check of a configuration. */
+    static Check check(JsonNode config, Syntax syntax) {
+        return Answers.check(
+                OutputOrFiles.USUALLY_FILES.isOutput(config)
+                        ? new SaidIn(syntax)::valid
+                        : new Validity(Place.of(config), syntax)::ask);
     }
 
     private CheckResult ask(RunEvidence evidence) throws Undecided, IOException {

@@ -3,7 +3,9 @@ package io.skillevals.grade.file;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.nio.file.Files;
+import java.util.List;
 import javax.xml.XMLConstants;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -22,12 +24,26 @@ record XmlSyntax() implements Syntax {
     }
 
     @Override
+    public List<String> labels() {
+        return List.of("xml");
+    }
+
+    @Override
+    public void examine(String text, String name) throws Malformed, Undecided {
+        try {
+            read(factory().createXMLStreamReader(new StringReader(text.strip())));
+        } catch (XMLStreamException e) {
+            throw mistake(e, name);
+        }
+    }
+
+    @Override
     public void examine(FoundFile file) throws Malformed, Undecided {
         file.checkSize();
         try (InputStream in = Files.newInputStream(file.path())) {
             read(factory().createXMLStreamReader(in));
         } catch (XMLStreamException e) {
-            throw mistake(e, file);
+            throw mistake(e, file.name());
         } catch (IOException e) {
             throw file.unreadable(e);
         }
@@ -56,11 +72,11 @@ record XmlSyntax() implements Syntax {
         }
     }
 
-    private static Malformed mistake(XMLStreamException e, FoundFile file) throws Undecided {
+    private static Malformed mistake(XMLStreamException e, String name) throws Undecided {
         String message = String.valueOf(e.getMessage());
         String what = Wanted.shortened(message.replaceFirst("(?s)^.*\nMessage: ", ""), 0);
         if (message.contains(LIMIT)) {
-            throw new Undecided(file.name() + " is beyond the limits of the parser: " + what);
+            throw new Undecided(name + " is beyond the limits of the parser: " + what);
         }
         return new Malformed(
                 e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNumber()), what);

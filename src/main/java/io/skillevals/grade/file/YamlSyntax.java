@@ -13,6 +13,7 @@ import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MappingIterator;
@@ -39,16 +40,33 @@ record YamlSyntax() implements Syntax.OfValues {
     }
 
     @Override
+    public List<String> labels() {
+        return List.of("yaml", "yml");
+    }
+
+    @Override
     public void examine(FoundFile file) throws Malformed, Undecided {
-        String text = PlainText.of(file.bytes());
-        parse(text, file);
+        examine(FileText.read(file), file.name());
+    }
+
+    @Override
+    public void examine(String text, String name) throws Malformed, Undecided {
+        parse(text, name);
         aliases(text);
     }
 
     @Override
+    public boolean isProse(String text) {
+        try (JsonParser parser = MAPPER.createParser(text)) {
+            JsonToken first = parser.nextToken();
+            return first == null || !first.isStructStart();
+        }
+    }
+
+    @Override
     public List<JsonNode> values(FoundFile file) throws Malformed, Undecided {
-        String text = PlainText.of(file.bytes());
-        parse(text, file);
+        String text = FileText.read(file);
+        parse(text, file.name());
         if (aliases(text) > 0) {
             throw new Undecided(file.name() + " has aliases, which are not resolved here");
         }
@@ -61,7 +79,7 @@ record YamlSyntax() implements Syntax.OfValues {
     }
 
     /** Reads the text to its end. */
-    private static void parse(String text, FoundFile file) throws Malformed, Undecided {
+    private static void parse(String text, String name) throws Malformed, Undecided {
         try (JsonParser parser = MAPPER.createParser(text)) {
             if (parser.nextToken() == null) {
                 throw new Malformed(1, EMPTY);
@@ -70,7 +88,7 @@ record YamlSyntax() implements Syntax.OfValues {
                 // only mistakes are of interest
             }
         } catch (JacksonException e) {
-            Malformed mistake = Syntax.mistake(e, file);
+            Malformed mistake = Syntax.mistake(e, name);
             throw e.getCause() instanceof MarkedYamlEngineException marked
                             && marked.getProblemMark().isPresent()
                     ? new Malformed(marked.getProblemMark().get().getLine() + 1, mistake.what())

@@ -27,7 +27,12 @@ import org.jspecify.annotations.Nullable;
  */
 record Dependencies(List<Found> found, Map<String, String> problems) {
 
-    private static final long LARGEST = 16L << 20;
+    private static final long LARGEST = 2L << 20;
+
+    /** Some manifests are read by patterns, which take long for a line of a million blanks. */
+    private static final int LONGEST_LINE = 2_000;
+
+    private static final Set<String> BY_PATTERNS = Set.of("requirements", "Gemfile", "gemspec", "gradle", "go.mod");
     private static final String MARK = "\uFEFF";
 
     /**
@@ -75,7 +80,9 @@ record Dependencies(List<Found> found, Map<String, String> problems) {
             if (ecosystem.isPresent()) {
                 try {
                     DependencyReader reader = ecosystem.get().reader(manifest);
-                    reader.read(text(tree.resolve(manifest)))
+                    String text = text(tree.resolve(manifest));
+                    refuseLongLines(manifest, text);
+                    reader.read(text)
                             .forEach(one -> found.add(new Found(ecosystem.get(), one, manifest)));
                 } catch (DependencyReader.Unreadable e) {
                     problems.put(manifest, String.valueOf(e.getMessage()));
@@ -91,6 +98,14 @@ record Dependencies(List<Found> found, Map<String, String> problems) {
         }
         String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         return text.startsWith(MARK) ? text.substring(1) : text;
+    }
+
+    private static void refuseLongLines(String manifest, String text) throws DependencyReader.Unreadable {
+        String name = manifest.substring(manifest.lastIndexOf('/') + 1);
+        if (BY_PATTERNS.stream().anyMatch(name::contains)
+                && text.lines().anyMatch(line -> line.length() > LONGEST_LINE)) {
+            throw new DependencyReader.Unreadable("has a line of more than " + LONGEST_LINE + " characters");
+        }
     }
 
     private static Set<String> manifests(Path tree) throws IOException {

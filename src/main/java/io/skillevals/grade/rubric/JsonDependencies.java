@@ -49,7 +49,7 @@ final class JsonDependencies {
             }
             return tree;
         } catch (JacksonException e) {
-            throw new DependencyReader.Unreadable("is no JSON: " + e.getOriginalMessage());
+            throw new DependencyReader.Unreadable("is no JSON: " + Json.reason(e));
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.skillevals.grade.rubric;
 
+import io.skillevals.io.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +80,7 @@ final class PythonDependencies {
         try {
             return new TomlMapper().readTree(text);
         } catch (JacksonException e) {
-            throw new DependencyReader.Unreadable("is no TOML: " + e.getOriginalMessage());
+            throw new DependencyReader.Unreadable("is no TOML: " + Json.reason(e));
         }
     }
 }

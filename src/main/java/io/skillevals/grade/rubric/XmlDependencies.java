@@ -20,6 +20,9 @@ final class XmlDependencies {
     private static final String TEST = "test";
     private static final String REFERENCE = "PackageReference";
 
+    /** No manifest is deeper; the path of each element is made, which takes long for a hundred thousand in each other. */
+    private static final int DEEPEST = 200;
+
     private XmlDependencies() {}
 
     /** The dependencies themselves: not those that are only managed, and not those of plugins. */
@@ -81,15 +84,20 @@ final class XmlDependencies {
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         StringBuilder path = new StringBuilder();
         StringBuilder content = new StringBuilder();
+        int depth = 0;
         try {
             XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(text));
             while (reader.hasNext()) {
                 int event = reader.next();
                 if (event == XMLStreamConstants.START_ELEMENT) {
+                    if (++depth > DEEPEST) {
+                        throw new DependencyReader.Unreadable("has more than " + DEEPEST + " elements in each other");
+                    }
                     path.append('/').append(reader.getLocalName());
                     content.setLength(0);
                     visitor.begin(path.toString(), reader);
                 } else if (event == XMLStreamConstants.END_ELEMENT) {
+                    depth--;
                     visitor.end(path.toString(), content.toString());
                     path.setLength(path.lastIndexOf("/"));
                     content.setLength(0);

@@ -3,11 +3,10 @@ package io.skillevals.grade.transcript;
 import io.skillevals.grade.Fields;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
-import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;
 
 /** Whether the agent's program ended with a code. It does not apply to built-in agents, which have no program. */
-public final class ExitCode implements CheckType {
+public final class ExitCode implements OfRun {
 
     private static final String CODE = "code";
 

@@ -2,12 +2,11 @@ package io.skillevals.grade.transcript;
 
 import io.skillevals.grade.Fields;
 import io.skillevals.spi.Check;
-import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;
 import java.util.Locale;
 
 /** Whether the run cost no more than allowed, in US dollars as the agent says it ({@code costUsd}). */
-public final class MaxCost implements CheckType {
+public final class MaxCost implements OfRun {
 
     @Override
     public String name() {

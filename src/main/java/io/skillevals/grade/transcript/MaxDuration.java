@@ -2,7 +2,6 @@ package io.skillevals.grade.transcript;
 
 import io.skillevals.grade.Fields;
 import io.skillevals.spi.Check;
-import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Durations;
 import java.time.Duration;
@@ -11,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Whether the agent was at work no longer than allowed ({@code durationMs}). */
-public final class MaxDuration implements CheckType {
+public final class MaxDuration implements OfRun {
 
     private static final double MILLIS = 1000;
 

@@ -2,7 +2,6 @@ package io.skillevals.grade.transcript;
 
 import io.skillevals.grade.Fields;
 import io.skillevals.spi.Check;
-import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,7 @@ import java.util.stream.Stream;
  * Whether the run took no more tokens than allowed: in {@code total}, {@code fresh} (sent and not from a cache, those written
  * to one included), or {@code output}. Where an agent does not tell tokens of a cache, it has counted them in.
  */
-public final class MaxTokens implements CheckType {
+public final class MaxTokens implements OfRun {
 
     private static final String WHICH = "which";
     private static final String TOTAL = "total";

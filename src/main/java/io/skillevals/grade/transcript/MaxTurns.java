@@ -2,11 +2,10 @@ package io.skillevals.grade.transcript;
 
 import io.skillevals.grade.Fields;
 import io.skillevals.spi.Check;
-import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;
 
 /** Whether the run took no more turns than allowed, as its record's {@code turns} tells them. */
-public final class MaxTurns implements CheckType {
+public final class MaxTurns implements OfRun {
 
     @Override
     public String name() {

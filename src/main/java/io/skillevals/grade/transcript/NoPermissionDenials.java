@@ -3,14 +3,13 @@ package io.skillevals.grade.transcript;
 import io.skillevals.grade.Fields;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
-import io.skillevals.spi.CheckType;
 import io.skillevals.spi.RunEvidence;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.trajectory.Transcript;
 import java.util.OptionalInt;
 
 /** Whether the agent was allowed all that it tried. It does not apply where the agent does not tell what was denied. */
-public final class NoPermissionDenials implements CheckType {
+public final class NoPermissionDenials implements OfRun {
 
     private static final String METRIC = "permissionDenials";
 

@@ -3,7 +3,6 @@ package io.skillevals.grade.transcript;
 import io.skillevals.grade.Wildcard;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
-import io.skillevals.spi.CheckType;
 import io.skillevals.spi.RunEvidence;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.trajectory.Transcript;
@@ -12,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Whether the agent read a file of a skill, with a reading tool or in a shell's command, with success. */
-public final class ReferenceRead implements CheckType {
+public final class ReferenceRead implements OfRun {
 
     private static final String PATH = "path";
 

@@ -2,7 +2,6 @@ package io.skillevals.grade.transcript;
 
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
-import io.skillevals.spi.CheckType;
 import io.skillevals.spi.Evidence;
 import io.skillevals.spi.RunEvidence;
 import io.skillevals.suite.CheckSpec;
@@ -13,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Whether the agent took a skill into use before it called a tool for the first time. It does not apply where it never did. */
-public final class SkillBeforeTool implements CheckType {
+public final class SkillBeforeTool implements OfRun {
 
     @Override
     public String name() {

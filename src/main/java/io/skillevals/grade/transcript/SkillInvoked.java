@@ -2,7 +2,6 @@ package io.skillevals.grade.transcript;
 
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
-import io.skillevals.spi.CheckType;
 import io.skillevals.spi.Evidence;
 import io.skillevals.spi.RunEvidence;
 import io.skillevals.suite.CheckSpec;
@@ -15,7 +14,7 @@ import java.util.List;
  * Whether the agent took a skill into use: called the tool for it, or read its SKILL.md, with success. Of several expected
  * skills the share that was used.
  */
-public final class SkillInvoked implements CheckType {
+public final class SkillInvoked implements OfRun {
 
     @Override
     public String name() {

@@ -2,7 +2,6 @@ package io.skillevals.grade.transcript;
 
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
-import io.skillevals.spi.CheckType;
 import io.skillevals.spi.RunEvidence;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.trajectory.Transcript;
@@ -10,7 +9,7 @@ import io.skillevals.trajectory.TranscriptCall;
 import java.util.List;
 
 /** Whether the agent left a skill alone that it had: for tasks that the skill is not made for. */
-public final class SkillNotInvoked implements CheckType {
+public final class SkillNotInvoked implements OfRun {
 
     @Override
     public String name() {

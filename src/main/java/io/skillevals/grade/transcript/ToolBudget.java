@@ -3,7 +3,6 @@ package io.skillevals.grade.transcript;
 import io.skillevals.grade.Fields;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
-import io.skillevals.spi.CheckType;
 import io.skillevals.spi.Evidence;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.trajectory.Transcript;
@@ -16,7 +15,7 @@ import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
 /** Whether the agent made no more calls, failed calls and repeated calls than allowed, of all tools or of some. */
-public final class ToolBudget implements CheckType {
+public final class ToolBudget implements OfRun {
 
     private static final String MAX_CALLS = "maxCalls";
     private static final String MAX_FAILED = "maxFailed";

@@ -3,7 +3,6 @@ package io.skillevals.grade.transcript;
 import io.skillevals.grade.Fields;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
-import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.trajectory.Transcript;
 import io.skillevals.trajectory.TranscriptCall;
@@ -12,7 +11,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /** Whether the agent called a tool, at least {@code min} and at most {@code max} times. */
-public final class ToolCalled implements CheckType {
+public final class ToolCalled implements OfRun {
 
     private static final String MIN = "min";
     private static final String MAX = "max";

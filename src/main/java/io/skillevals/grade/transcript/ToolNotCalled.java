@@ -2,13 +2,12 @@ package io.skillevals.grade.transcript;
 
 import io.skillevals.grade.Fields;
 import io.skillevals.spi.Check;
-import io.skillevals.spi.CheckType;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.trajectory.TranscriptCall;
 import java.util.List;
 
 /** Whether the agent did not call a tool. */
-public final class ToolNotCalled implements CheckType {
+public final class ToolNotCalled implements OfRun {
 
     @Override
     public String name() {

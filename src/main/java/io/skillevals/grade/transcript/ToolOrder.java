@@ -3,7 +3,6 @@ package io.skillevals.grade.transcript;
 import io.skillevals.grade.Fields;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
-import io.skillevals.spi.CheckType;
 import io.skillevals.spi.Evidence;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.trajectory.TranscriptCall;
@@ -17,7 +16,7 @@ import tools.jackson.databind.JsonNode;
  * Other calls may stand between, unless {@code strict} is set: then the longest beginning of the list counts that was made
  * without any other call between.
  */
-public final class ToolOrder implements CheckType {
+public final class ToolOrder implements OfRun {
 
     private static final String TOOLS = "tools";
     private static final String STRICT = "strict";

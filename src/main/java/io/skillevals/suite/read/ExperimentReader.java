@@ -61,7 +61,12 @@ final class ExperimentReader {
         try {
             Map<String, Path> instructions = experiment.instructions();
             Map<String, Path> own = experiment.skills();
-            if (instructions.isEmpty() && own.isEmpty()) {
+            Map<String, Path> unreadable = experiment.unreadable();
+            unreadable
+                    .values()
+                    .forEach(file -> problems.error(
+                            file.toString(), "is no file that can be read, so that no agent would be told of it"));
+            if (unreadable.isEmpty() && instructions.isEmpty() && own.isEmpty()) {
                 problems.warning(
                         place,
                         "the experiment " + directory

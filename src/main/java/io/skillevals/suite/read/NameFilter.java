@@ -4,11 +4,12 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Suite;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
  * The selector {@code -Devals.filter}: a part of a fixture's or a prompt's name. Of a fixture whose own name does not have
- * it, only the prompts whose names do are taken.
+ * it, only the prompts whose names do are taken. Case does not count.
  *
  * @param part the part; empty for all
  */
@@ -24,18 +25,23 @@ public record NameFilter(String part) {
 
     /** Whether it takes the runs of a prompt. */
     public boolean selects(String fixture, String prompt) {
-        return fixture.contains(part) || prompt.contains(part);
+        return has(fixture) || has(prompt);
     }
 
-    /** A suite less the prompts that it leaves out. */
+    private boolean has(String name) {
+        return name.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
+    }
+
+    /** A suite in which only the prompts that it takes are selected. */
     public Suite apply(Suite suite) {
         return suite.withFixtures(suite.fixtures().stream().map(this::apply).toList());
     }
 
     private Fixture apply(Fixture fixture) {
-        List<Prompt> taken = fixture.prompts().stream()
-                .filter(prompt -> selects(fixture.name(), prompt.name()))
+        List<String> taken = fixture.prompts().stream()
+                .map(Prompt::name)
+                .filter(prompt -> selects(fixture.name(), prompt))
                 .toList();
-        return taken.size() == fixture.prompts().size() ? fixture : fixture.withPrompts(taken);
+        return taken.size() == fixture.prompts().size() ? fixture : fixture.selecting(taken);
     }
 }

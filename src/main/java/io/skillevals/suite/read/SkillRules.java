@@ -1,11 +1,16 @@
 package io.skillevals.suite.read;
 
+import io.skillevals.io.FolderFiles;
 import io.skillevals.io.Reason;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Skill;
 import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -14,7 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -37,7 +41,10 @@ public final class SkillRules {
     private static final Pattern LINK = Pattern.compile("!?\\[[^\\]\\n]*]\\(<?([^)\\s>#]+)[^)\\n]*\\)");
     private static final Pattern NAMED = Pattern.compile("`((?:references|scripts|assets)/[^`\\s*{}<>$]+)`");
     private static final Pattern ELSEWHERE = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*:.*|//.*|/.*|#.*");
-    private static final Pattern FENCE = Pattern.compile("\\s*(```+|~~~+).*");
+    private static final Pattern FENCE = Pattern.compile("\\s*(```+(?=[^`]*$)|~~~+)(.*)");
+
+    /** Larger files are no text that an agent is meant to read. */
+    private static final long LARGEST_TEXT = 1L << 20;
 
     private final Problems problems;
 
@@ -73,7 +80,7 @@ public final class SkillRules {
             Size size = new Size(
                     body.size(),
                     characters / CHARACTERS_OF_A_TOKEN,
-                    files(skill.directory()).size());
+                    FolderFiles.of(skill.directory()).size());
             size(size, body, file);
             return Optional.of(size);
         } catch (MalformedInputException e) {
@@ -150,20 +157,21 @@ public final class SkillRules {
     /** The files of the skill's own that its body names; those that are not there are problems. */
     private Set<String> references(Path folder, Path file, List<String> body, int begin) throws IOException {
         Set<String> named = new LinkedHashSet<>();
-        boolean code = false;
+        String open = "";
         for (int i = 0; i < body.size(); i++) {
             String line = body.get(i);
             String place = file + ":" + (begin + i + 1);
-            if (FENCE.matcher(line).matches()) {
-                code = !code;
-            } else if (!code) {
+            Matcher fence = FENCE.matcher(line);
+            if (fence.matches() && (open.isEmpty() || closes(open, fence))) {
+                open = open.isEmpty() ? fence.group(1) : "";
+            } else if (open.isEmpty()) {
                 String text = line.replaceAll("`[^`]*`", "");
                 for (String target : found(LINK, text)) {
                     link(folder, target, place + ":1", named);
                 }
                 for (String target : found(NAMED, line)) {
                     named.add(target);
-                    if (!Files.exists(folder.resolve(target).normalize())) {
+                    if (inside(folder, target).filter(Files::exists).isEmpty()) {
                         problems.warning(
                                 place + ":1",
                                 "names `" + target + "`, which is no file of the skill: if it is meant to be, add it");
@@ -174,29 +182,63 @@ public final class SkillRules {
         return named;
     }
 
+    /** Code ends at a fence of the same sort, at least as long, after which nothing stands. */
+    private static boolean closes(String open, Matcher fence) {
+        return fence.group(1).startsWith(open) && fence.group(2).isBlank();
+    }
+
+    private static Optional<Path> inside(Path folder, String target) {
+        try {
+            return Optional.of(folder.resolve(target).normalize());
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
     private void link(Path folder, String target, String place, Set<String> named) {
         if (ELSEWHERE.matcher(target).matches()) {
             return;
         }
-        String plain = target.replace("%20", " ").replaceFirst("\\?.*", "");
-        Path linked = folder.resolve(plain).normalize();
-        if (!linked.startsWith(folder.normalize())) {
+        Optional<Path> linked = inside(folder, decoded(target.replaceFirst("\\?.*", "")));
+        if (linked.filter(path -> !path.startsWith(folder.normalize())).isPresent()) {
             problems.error(place, "refers to `" + target + "` outside the skill's folder, which no agent is given");
-        } else if (!Files.exists(linked)) {
+        } else if (linked.filter(Files::exists).isEmpty()) {
             problems.error(place, "refers to `" + target + "`, which does not exist in the skill's folder");
         } else {
-            named.add(folder.normalize().relativize(linked).toString().replace('\\', '/'));
+            named.add(folder.normalize().relativize(linked.get()).toString().replace('\\', '/'));
+        }
+    }
+
+    /** A link's target as a path: {@code %20} is a blank. One whose escapes are none is taken as it is written. */
+    private static String decoded(String target) {
+        try {
+            return URLDecoder.decode(target.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return target;
+        }
+    }
+
+    private String text(Path file) throws IOException {
+        if (Files.size(file) > LARGEST_TEXT) {
+            problems.warning(file.toString(), "is larger than 1 MiB: no agent will read all of it");
+            return "";
+        }
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            problems.error(file.toString(), "is not written in UTF-8: save it as UTF-8");
+            return "";
         }
     }
 
     /** Reference files that no text of the skill names. */
     private void unread(Path folder, Set<String> named) throws IOException {
-        List<Path> texts = files(folder).stream()
+        List<Path> texts = FolderFiles.of(folder).stream()
                 .filter(path -> path.toString().endsWith(".md"))
                 .toList();
         StringBuilder all = new StringBuilder();
         for (Path text : texts) {
-            all.append(Files.readString(text)).append('\n');
+            all.append(text(text)).append('\n');
         }
         for (Path text : texts) {
             String path = folder.relativize(text).toString();
@@ -223,12 +265,6 @@ public final class SkillRules {
                     file.toString(),
                     "takes about " + size.tokens() + " tokens of an agent's context: move details into references/ "
                             + "(recommended: at most " + MOST_TOKENS + ")");
-        }
-    }
-
-    private static List<Path> files(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(Files::isRegularFile).sorted().toList();
         }
     }
 

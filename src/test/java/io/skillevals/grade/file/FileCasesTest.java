@@ -8,6 +8,8 @@ import io.skillevals.spi.CheckResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FileCasesTest {
 
     private static final CheckCases CASES = new CheckCases(FileCasesTest.class, "cases.txt", FileWords::new);
+    private static final long SMALL_STACK = 512 << 10;
 
     @TempDir
     private Path root;
@@ -34,6 +37,32 @@ class FileCasesTest {
         Files.writeString(folder.resolve("shop.key"), "secret");
         CheckResult found = CheckCases.ask(new FileAbsent(), "{\"path\": \"**/*.key\"}", run, run);
         assertThat(found.toString()).startsWith("Scored[score=0.0").contains("shop.key exists");
+    }
+
+    @Test
+    void aSchemaThatIsNestedTooDeeplyIsTold() throws Exception {
+        LeftRun run = new LeftRun(root.resolve("run"));
+        int depth = 480;
+        String schema = "{\"not\":".repeat(depth) + "{}" + "}".repeat(depth);
+        List<CheckResult> results = new ArrayList<>();
+        Thread small = new Thread(
+                null,
+                () -> {
+                    try {
+                        String config = "{\"path\": \"a.json\", \"schema\": " + schema + "}";
+                        results.add(CheckCases.ask(new JsonSchemaCheck(), config, run, run));
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                "small",
+                SMALL_STACK);
+        small.start();
+        small.join();
+        assertThat(results)
+                .singleElement()
+                .asString()
+                .contains("no JSON Schema that can be used here: it is nested too deeply");
     }
 
     @Test

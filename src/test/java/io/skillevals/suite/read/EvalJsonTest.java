@@ -197,6 +197,8 @@ class EvalJsonTest {
         files.json("fixtures/three/eval.json", "{'name': 'broken'");
         assertThat(taken("pay")).containsExactly("shop pay", "pays x");
         assertThat(taken("ord")).containsExactly("shop order");
+        assertThat(taken("ORD")).containsExactly("shop order");
+        assertThat(taken("Pay")).containsExactly("shop pay", "pays x");
         assertThat(taken("sho")).containsExactly("shop pay", "shop order");
         files.property("filter", "nowhere");
         assertThat(files.error())
@@ -211,7 +213,7 @@ class EvalJsonTest {
         return new NameFilter(filter)
                 .apply(read).fixtures().stream()
                         .flatMap(fixture ->
-                                fixture.prompts().stream().map(prompt -> fixture.name() + " " + prompt.name()))
+                                fixture.selectedPrompts().stream().map(prompt -> fixture.name() + " " + prompt.name()))
                         .toList();
     }
 

@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Experiments are conditions by their folders, and one that is not what it claims is refused before anything starts. */
 class ExperimentsTest {
@@ -125,6 +127,18 @@ class ExperimentsTest {
                 .contains("not inside the experiment");
         files.delete("variants/told/AGENTS.md").link("variants/told/AGENTS.md", "CLAUDE.md");
         assertThat(files.errors()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gone.md", "AGENTS.md", "skills"})
+    void instructionsThatAreALinkToNothingOrToAFolderAreAnError(String target) {
+        files.folder("variants/told/skills")
+                .link("variants/told/AGENTS.md", target)
+                .pom(CONDITION.formatted("variants/told"));
+        assertThat(errors(files))
+                .singleElement()
+                .asString()
+                .startsWith("variants/told/AGENTS.md: is no file that can be read");
     }
 
     @Test

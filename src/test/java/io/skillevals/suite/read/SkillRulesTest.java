@@ -6,6 +6,7 @@ import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Skill;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SkillRulesTest {
 
@@ -120,6 +122,62 @@ class SkillRulesTest {
         assertThat(found()).containsExactly("error SKILL.md: is not written in UTF-8: save it as UTF-8");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "````md\n```\n[a](gone.md)\n```\n[a](gone.md)\n````\n",
+                "~~~\n```\n[a](gone.md)\n~~~\n",
+                "```\n``` js\n[a](gone.md)\n```\n",
+                "```\n[a](gone.md)\n"
+            })
+    void codeEndsWhereMarkdownEndsIt(String body) throws IOException {
+        skill("", body);
+        assertThat(found()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"````\n```\n````\n[a](gone.md)\n", "~~~\n```\n~~~\n[a](gone.md)\n", "\n```x```\n\n[a](gone.md)\n"})
+    void whatStandsAfterCodeIsNoCode(String body) throws IOException {
+        skill("", body);
+        assertThat(found())
+                .containsExactly("error SKILL.md:8:1: refers to `gone.md`, which does not exist in the skill's folder");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"café.md, caf%C3%A9.md", "a+b.md, a+b.md", "100%.md, 100%.md", "a b.md, a%20b.md"})
+    void aLinksEscapesStandForWhatTheyAre(String name, String target) throws IOException {
+        file(name, "x");
+        skill("", "[a](" + target + ")\n");
+        assertThat(found()).isEmpty();
+    }
+
+    @Test
+    void aTargetThatIsNoPathIsNoFile() throws IOException {
+        skill("", "[a](b\0c.md) and `references/\0`\n");
+        assertThat(found())
+                .containsExactly(
+                        "error SKILL.md:5:1: refers to `b c.md`, which does not exist in the skill's folder",
+                        "warning SKILL.md:5:1: names `references/ `, which is no file of the skill: if it is meant to be, add it");
+    }
+
+    @Test
+    void ofSeveralTextsTheOneInAnotherEncodingIsNamed() throws IOException {
+        skill("", "[a](references/a.md)\n");
+        file("references/a.md", "");
+        Files.write(root.resolve("demo/references/a.md"), "ä".getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(found()).containsExactly("error references/a.md: is not written in UTF-8: save it as UTF-8");
+    }
+
+    @Test
+    void aTextOfGigabytesIsNotTakenIntoMemory() throws IOException {
+        skill("", "[a](big.md)\n");
+        file("big.md", "");
+        try (RandomAccessFile big = new RandomAccessFile(root.resolve("demo/big.md").toFile(), "rw")) {
+            big.setLength(3L << 30);
+        }
+        assertThat(found()).containsExactly("warning big.md: is larger than 1 MiB: no agent will read all of it");
+    }
+
     private List<String> found() {
         return found(new Skill("demo", "What it does.", root.resolve("demo"), "sha256:0"));
     }
@@ -128,7 +186,7 @@ class SkillRulesTest {
         Optional<SkillRules.Size> size = new SkillRules(problems).examine(skill);
         assertThat(size.isPresent())
                 .isEqualTo(problems.errors().stream()
-                        .noneMatch(problem -> problem.what().contains("UTF-8")));
+                        .noneMatch(problem -> problem.toString().contains("SKILL.md: is not written in UTF-8")));
         return Stream.concat(problems.errors().stream(), problems.warnings().stream())
                 .map(this::said)
                 .toList();
