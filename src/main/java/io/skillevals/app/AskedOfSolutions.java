@@ -60,7 +60,12 @@ final class AskedOfSolutions {
 
     private Prompt prompt(Prompt prompt) {
         return new Prompt(
-                prompt.name(), prompt.text(), prompt.description(), prompt.expectedSkills(), checks(prompt.checks()), prompt.golden());
+                prompt.name(),
+                prompt.text(),
+                prompt.description(),
+                prompt.expectedSkills(),
+                checks(prompt.checks()),
+                prompt.golden());
     }
 
     private List<CheckSpec> checks(List<CheckSpec> checks) {

@@ -221,8 +221,7 @@ public final class Init {
         boolean json = template.contains(".json");
         return WORD.matcher(text).replaceAll(word -> {
             String value = words.getOrDefault(word.group(1), word.group());
-            return Matcher.quoteReplacement(
-                    json ? quoted(value) : template.endsWith(".xml") ? escaped(value) : value);
+            return Matcher.quoteReplacement(json ? quoted(value) : template.endsWith(".xml") ? escaped(value) : value);
         });
     }
 

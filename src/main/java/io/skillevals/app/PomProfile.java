@@ -66,9 +66,8 @@ final class PomProfile {
         int line = pom.lastIndexOf('\n', place) + 1;
         int at = pom.substring(line, place).isBlank() ? line : place;
         String added = profiles == 0 ? "\n  <profiles>\n" + profile + "  </profiles>\n" : profile;
-        String after = pom.substring(0, at)
-                + (pom.contains("\r\n") ? added.replace("\n", "\r\n") : added)
-                + pom.substring(at);
+        String after =
+                pom.substring(0, at) + (pom.contains("\r\n") ? added.replace("\n", "\r\n") : added) + pom.substring(at);
         return count(after) == profiles + 1 ? Optional.of(after) : Optional.empty();
     }
 

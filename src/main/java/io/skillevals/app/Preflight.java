@@ -149,8 +149,8 @@ final class Preflight {
             if (met && some && !without.isEmpty() && spec.solution().equals(Solution.GOLDEN)) {
                 problems.error(
                         place,
-                        "fixture " + fixture.name() + " has no golden (prompt "
-                                + String.join(", ", without) + ") to apply");
+                        "fixture " + fixture.name() + " has no golden (prompt " + String.join(", ", without)
+                                + ") to apply");
             } else if (met && !names.contains(spec.solution())) {
                 problems.error(
                         place,

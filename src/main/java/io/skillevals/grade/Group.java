@@ -102,7 +102,8 @@ enum Group {
         List<String> problems = new ArrayList<>();
         for (CheckSpec member : spec.members()) {
             if (member.gating() != Gating.COUNT) {
-                problems.add("`" + member.name() + "` is in a group, which gates or is observed as a whole: say so of the group");
+                problems.add("`" + member.name()
+                        + "` is in a group, which gates or is observed as a whole: say so of the group");
             }
             if (!member.layer().equals(spec.layer())) {
                 problems.add("`" + member.name() + "` is in a group of the layer " + spec.layer() + ", not of "
@@ -110,7 +111,8 @@ enum Group {
             }
         }
         JsonNode least = spec.config().path(MIN);
-        boolean possible = least.asDouble(1) >= 1 && least.asDouble(1) <= spec.members().size();
+        boolean possible =
+                least.asDouble(1) >= 1 && least.asDouble(1) <= spec.members().size();
         if (this == AT_LEAST && !possible) {
             problems.add(MIN + " is " + least.asString("") + ", but the group has "
                     + spec.members().size() + " checks");

@@ -290,8 +290,8 @@ public final class SelfTestReading {
         Key key = new Key(check.prompt(), check.name());
         boolean certain = check.gating() == Gating.GATE && isKnown(key);
         if (check.remarks().contains(Remark.BLIND)) {
-            String text =
-                    check.label() + " is blind: it scores no solution below the golden; make a decoy that it must catch";
+            String text = check.label()
+                    + " is blind: it scores no solution below the golden; make a decoy that it must catch";
             tell(certain && has(Kind.DECOY, key), SelfTestRecord.Kind.BLIND_GATE, text);
         } else if (check.remarks().contains(Remark.NEVER_APPLIES)) {
             boolean idle = certain && has(Kind.GOLDEN, key) && !isBeyond(key);

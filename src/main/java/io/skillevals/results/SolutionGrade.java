@@ -20,7 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @param grade the grade
  */
 public record SolutionGrade(
-        Kind kind, String name, String prompt, List<String> caughtBy, @Nullable String unsaid, Grade grade) {
+        Kind kind,
+        String name,
+        String prompt,
+        List<String> caughtBy,
+        @Nullable String unsaid,
+        Grade grade) {
 
     /** Of scores that differ by less, neither is below the other. */
     private static final double ROUNDING = 1e-9;

@@ -95,7 +95,10 @@ class InitTest {
         file("pom.xml", pom);
         init(Map.of());
         String after = Files.readString(folder.resolve("pom.xml"));
-        assertThat(after).startsWith(pom.substring(0, pom.indexOf("</project>"))).contains("<id>skill-evals</id>").endsWith("</project>\r\n");
+        assertThat(after)
+                .startsWith(pom.substring(0, pom.indexOf("</project>")))
+                .contains("<id>skill-evals</id>")
+                .endsWith("</project>\r\n");
         assertThat(after.replace("\r\n", "")).containsOnlyOnce("\n");
     }
 

@@ -101,8 +101,9 @@ class PromptsSelftestTest {
 
         assertThatThrownBy(build::report)
                 .isInstanceOf(ConfigurationException.class)
-                .hasMessageContaining("select one prompt of shop to grade the folder against: -Devals.filter=PART of its"
-                        + " name, selected are: p1, p2");
+                .hasMessageContaining(
+                        "select one prompt of shop to grade the folder against: -Devals.filter=PART of its"
+                                + " name, selected are: p1, p2");
         build.select("filter", "p2").report();
         assertThat(build.path("target/evals-reports/modified/results.json"))
                 .content()
@@ -154,7 +155,8 @@ class PromptsSelftestTest {
     private static List<FileTime> grades(Build build) throws Exception {
         List<FileTime> times = new ArrayList<>();
         try (Stream<Path> files = Files.walk(build.path(".evals/runs"))) {
-            for (Path grade : files.filter(file -> file.endsWith("grade.json")).sorted().toList()) {
+            for (Path grade :
+                    files.filter(file -> file.endsWith("grade.json")).sorted().toList()) {
                 times.add(Files.getLastModifiedTime(grade));
             }
         }

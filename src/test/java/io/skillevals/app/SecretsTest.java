@@ -69,7 +69,9 @@ class SecretsTest {
     @Test
     void aSecretThatACheckMayShowToItsProgramIsKeptOutToo() throws IOException {
         CheckSpec check = check(
-                "command-passes", List.of(), "{\"command\": \"env\", \"inherit\": [\"SHOP_TOKEN\", \"NODE_ENV\", \"PIN_KEY\"]}");
+                "command-passes",
+                List.of(),
+                "{\"command\": \"env\", \"inherit\": [\"SHOP_TOKEN\", \"NODE_ENV\", \"PIN_KEY\"]}");
         Fixture fixture = new Fixture(
                 "shop",
                 "",

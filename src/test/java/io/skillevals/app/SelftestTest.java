@@ -178,8 +178,9 @@ class SelftestTest {
 
         assertThat(outcome.kind()).isEqualTo(Kind.FAILED);
         assertThat(outcome.message())
-                .contains("shop: the gate `contains` never applies, not even to the golden: the run does not tell what the"
-                        + " agent said; if it asks for what an agent says, add a file .evals-output.md to the golden");
+                .contains(
+                        "shop: the gate `contains` never applies, not even to the golden: the run does not tell what the"
+                                + " agent said; if it asks for what an agent says, add a file .evals-output.md to the golden");
         assertThat(shop.recorded().path("problems").path(0).path("kind").asString(""))
                 .isEqualTo("idle-gate");
         assertThat(shop.file("golden/.evals-output.md", "done").selftest()).isEqualTo(HELD);

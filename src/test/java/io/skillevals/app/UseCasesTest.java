@@ -35,7 +35,8 @@ class UseCasesTest {
         build.run().report();
 
         assertThat(build.runs()).contains("flask/skill/oracle/run-01 graded 100");
-        assertThat(build.validate().lines()).anyMatch(line -> line.matches("skill seam-reservations: [1-9]\\d* files.*"));
+        assertThat(build.validate().lines())
+                .anyMatch(line -> line.matches("skill seam-reservations: [1-9]\\d* files.*"));
     }
 
     @Test

@@ -8,15 +8,15 @@ import io.skillevals.spi.CheckResult.Scored;
 import io.skillevals.spi.Evidence;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Gating;
-import io.skillevals.suite.When;
 import io.skillevals.suite.Problems;
+import io.skillevals.suite.When;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.io.TempDir;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.node.ObjectNode;
@@ -110,7 +110,8 @@ class GroupTest {
                 "test");
         assertThat(Group.ANY.problems(group))
                 .containsExactly(
-                        "`" + member.name() + "` is in a group, which gates or is observed as a whole: say so of the group",
+                        "`" + member.name()
+                                + "` is in a group, which gates or is observed as a whole: say so of the group",
                         "`x` is in a group of the layer " + member.layer() + ", not of docs");
     }
 
@@ -129,8 +130,9 @@ class GroupTest {
         CheckRegistry.load(getClass().getClassLoader()).examine(new LeftRun(folder).asking(List.of(gate)), problems);
         assertThat(problems.errors())
                 .extracting(Object::toString)
-                .containsExactly("test: check `contains` of fixture shop: a gate with the threshold 0 holds whatever the"
-                        + " check finds");
+                .containsExactly(
+                        "test: check `contains` of fixture shop: a gate with the threshold 0 holds whatever the"
+                                + " check finds");
     }
 
     private static CheckResult combined(String type, String... members) {

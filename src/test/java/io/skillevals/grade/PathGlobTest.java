@@ -68,15 +68,16 @@ class PathGlobTest {
         String name = "a".repeat(250);
         assertThat(PathGlob.of("*a".repeat(100) + "b").matches(name)).isFalse();
         assertThat(PathGlob.of("**/" + "*{a,aa}".repeat(8) + "b").matches(name)).isFalse();
-        assertThat(PathGlob.of("**a/".repeat(50) + "b").matches("a/".repeat(2000))).isFalse();
+        assertThat(PathGlob.of("**a/".repeat(50) + "b").matches("a/".repeat(2000)))
+                .isFalse();
     }
 
     @Test
     void whatIsNoGlobIsTold() {
-        assertThat(PathGlob.problem("a[.ts")).hasValueSatisfying(why -> assertThat(why)
-                .contains("`a[.ts` is no glob"));
+        assertThat(PathGlob.problem("a[.ts"))
+                .hasValueSatisfying(why -> assertThat(why).contains("`a[.ts` is no glob"));
         assertThat(PathGlob.problem("{a,{b}}")).isPresent();
-        assertThat(PathGlob.problem("{a,b,c,d}".repeat(5))).hasValueSatisfying(why -> assertThat(why)
-                .contains("more than 256 texts"));
+        assertThat(PathGlob.problem("{a,b,c,d}".repeat(5)))
+                .hasValueSatisfying(why -> assertThat(why).contains("more than 256 texts"));
     }
 }

@@ -19,7 +19,8 @@ public final class FileContent implements CheckType {
 
     @Override
     public String schema() {
-        return OutputOrFiles.USUALLY_FILES.in(Counts.in(Wanted.patternOrValueIn(Fields.none()), "times that it is in a file"))
+        return OutputOrFiles.USUALLY_FILES
+                .in(Counts.in(Wanted.patternOrValueIn(Fields.none()), "times that it is in a file"))
                 .flag(ALL, "Whether it must be in every file that fits a glob. Default: false, in one of them.")
                 .schema();
     }

@@ -19,15 +19,16 @@ public final class FileContentExcluded implements CheckType {
 
     @Override
     public String schema() {
-        return OutputOrFiles.USUALLY_FILES.in(Wanted.patternOrValueIn(Fields.none()))
+        return OutputOrFiles.USUALLY_FILES
+                .in(Wanted.patternOrValueIn(Fields.none()))
                 .flag(ALLOW_MISSING, "Whether it passes when there is no such file. Default: false.")
                 .schema();
     }
 
     @Override
     public List<String> problems(CheckSpec spec) {
-        List<String> problems = new ArrayList<>(
-                OutputOrFiles.USUALLY_FILES.problems(spec.config(), List.of(ALLOW_MISSING)));
+        List<String> problems =
+                new ArrayList<>(OutputOrFiles.USUALLY_FILES.problems(spec.config(), List.of(ALLOW_MISSING)));
         problems.addAll(Wanted.problems(spec.config()));
         return problems;
     }

@@ -34,8 +34,7 @@ record FileText(String text, Flaw flaw) {
     static FileText of(FoundFile file) throws Undecided {
         PlainText.Decoded decoded = PlainText.of(file.bytes());
         String text = decoded.text();
-        return new FileText(
-                text, text.indexOf('\0') >= 0 ? Flaw.BINARY : decoded.whole() ? Flaw.NONE : Flaw.ENCODING);
+        return new FileText(text, text.indexOf('\0') >= 0 ? Flaw.BINARY : decoded.whole() ? Flaw.NONE : Flaw.ENCODING);
     }
 
     /**

@@ -23,11 +23,13 @@ public final class JsonSchemaCheck implements CheckType {
 
     @Override
     public String schema() {
-        return SchemaSource.in(OutputOrFiles.USUALLY_FILES.in(Fields.none())
-                        .oneOf(
-                                Target.FIELD,
-                                Stream.of(Target.OUTPUT, Target.FILE),
-                                "What is held against the schema. Default: what `in` says, else file when there is a path, else output."))
+        return SchemaSource.in(
+                        OutputOrFiles.USUALLY_FILES
+                                .in(Fields.none())
+                                .oneOf(
+                                        Target.FIELD,
+                                        Stream.of(Target.OUTPUT, Target.FILE),
+                                        "What is held against the schema. Default: what `in` says, else file when there is a path, else output."))
                 .schema();
     }
 

@@ -19,7 +19,8 @@ public final class Matches implements CheckType {
 
     @Override
     public String schema() {
-        return OutputOrFiles.USUALLY_OUTPUT.in(Wanted.patternIn(Fields.none())
+        return OutputOrFiles.USUALLY_OUTPUT
+                .in(Wanted.patternIn(Fields.none())
                         .flag(LAST, "Whether of the output only the final message counts. Default: false.")
                         .require(Wanted.PATTERN))
                 .schema();

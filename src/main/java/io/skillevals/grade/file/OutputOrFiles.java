@@ -21,8 +21,8 @@ record OutputOrFiles(String usual) {
                 .oneOf(
                         Place.IN,
                         Stream.of(Place.OUTPUT, Place.WORKSPACE, Place.ARTIFACTS),
-                        "Where it is looked for: what the agent said, or the files that the path names. Default: " + usual
-                                + ".");
+                        "Where it is looked for: what the agent said, or the files that the path names. Default: "
+                                + usual + ".");
     }
 
     List<String> problems(JsonNode config) {

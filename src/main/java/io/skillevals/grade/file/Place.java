@@ -49,7 +49,8 @@ record Place(String path, boolean artifacts) {
             return Optional.of("say which file is meant: " + PATH);
         }
         if (config.path(IN).asString("").equals(OUTPUT)) {
-            return Optional.of("the " + OUTPUT + " has no files: what the agent said is asked by contains, not-contains or matches");
+            return Optional.of("the " + OUTPUT
+                    + " has no files: what the agent said is asked by contains, not-contains or matches");
         }
         return config.has(PATH) && config.has(ALIAS)
                 ? Optional.of(PATH + " and " + ALIAS + " are two names of one field: leave one out")

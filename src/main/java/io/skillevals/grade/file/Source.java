@@ -25,11 +25,15 @@ final class Source {
     }
 
     CheckResult found(RunEvidence evidence) throws Undecided, IOException {
-        return OutputOrFiles.USUALLY_OUTPUT.isOutput(config) ? new Said(wanted, last).found(evidence) : files().found(evidence, Counts.ANY, false);
+        return OutputOrFiles.USUALLY_OUTPUT.isOutput(config)
+                ? new Said(wanted, last).found(evidence)
+                : files().found(evidence, Counts.ANY, false);
     }
 
     CheckResult notFound(RunEvidence evidence) throws Undecided, IOException {
-        return OutputOrFiles.USUALLY_OUTPUT.isOutput(config) ? new Said(wanted, last).notFound(evidence) : files().notFound(evidence, false);
+        return OutputOrFiles.USUALLY_OUTPUT.isOutput(config)
+                ? new Said(wanted, last).notFound(evidence)
+                : files().notFound(evidence, false);
     }
 
     private FileSearch files() {

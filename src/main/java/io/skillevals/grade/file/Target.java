@@ -28,7 +28,8 @@ record Target(SchemaSource source) {
     }
 
     String schema() {
-        return SchemaSource.fileIn(OutputOrFiles.USUALLY_FILES.in(Fields.none())
+        return SchemaSource.fileIn(OutputOrFiles.USUALLY_FILES
+                        .in(Fields.none())
                         .oneOf(
                                 FIELD,
                                 Stream.of(OUTPUT, FILE),
@@ -81,7 +82,9 @@ record Target(SchemaSource source) {
         boolean expectedValid = config.path(EXPECTED_VALID).asBoolean(true);
         return Answers.check(evidence -> {
             Conformity conformity = new Conformity(source.schema(config, evidence), expectedValid);
-            return isFile(config, OUTPUT) ? conformity.ofFiles(Place.of(config), evidence) : conformity.ofOutput(evidence);
+            return isFile(config, OUTPUT)
+                    ? conformity.ofFiles(Place.of(config), evidence)
+                    : conformity.ofOutput(evidence);
         });
     }
 }

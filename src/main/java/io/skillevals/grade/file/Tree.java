@@ -105,9 +105,7 @@ record Tree(Path root, String prefix) {
     }
 
     private String relative(Path entry) {
-        return root.relativize(entry)
-                .toString()
-                .replace(entry.getFileSystem().getSeparator(), "/");
+        return root.relativize(entry).toString().replace(entry.getFileSystem().getSeparator(), "/");
     }
 
     private Found byGlob(String glob) throws Undecided, IOException {

@@ -153,7 +153,8 @@ final class UserSchema {
         if (place.toString().contains(VERSIONS)) {
             return null;
         }
-        throw new SchemaException("it refers to " + place + ": put into this schema what it refers to, nothing is fetched");
+        throw new SchemaException(
+                "it refers to " + place + ": put into this schema what it refers to, nothing is fetched");
     }
 
     /** The value is the agent's, so that a pattern is searched within limits. */

@@ -18,7 +18,8 @@ public final class ValidJson implements CheckType {
 
     @Override
     public String schema() {
-        return OutputOrFiles.USUALLY_FILES.in(Fields.none())
+        return OutputOrFiles.USUALLY_FILES
+                .in(Fields.none())
                 .flag(STRICT, "Whether comments and trailing commas are mistakes. Default: false.")
                 .schema();
     }

@@ -82,8 +82,7 @@ record Dependencies(List<Found> found, Map<String, String> problems) {
                     DependencyReader reader = ecosystem.get().reader(manifest);
                     String text = text(tree.resolve(manifest));
                     refuseLongLines(manifest, text);
-                    reader.read(text)
-                            .forEach(one -> found.add(new Found(ecosystem.get(), one, manifest)));
+                    reader.read(text).forEach(one -> found.add(new Found(ecosystem.get(), one, manifest)));
                 } catch (DependencyReader.Unreadable e) {
                     problems.put(manifest, String.valueOf(e.getMessage()));
                 }

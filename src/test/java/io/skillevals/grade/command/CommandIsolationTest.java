@@ -144,11 +144,13 @@ class CommandIsolationTest {
     @Test
     void aScriptThatSaysMuchMakesNoGradeOfMegabytes() throws Exception {
         String says = "printf '{\"score\": 1, \"details\": \"'; head -c 900000 /dev/zero | tr '\\0' 'x'; echo '\"}'";
-        assertThat(CheckCases.ask(new Script(programs()), config(says), run, run).toString())
+        assertThat(CheckCases.ask(new Script(programs()), config(says), run, run)
+                        .toString())
                 .startsWith("Scored[score=1.0")
                 .hasSizeLessThan(5000);
         String measures = "printf '{\"score\": 1, \"metrics\": {\"a\": 1'; seq -f ', \"m%g\": 1' 1 100; echo '}}'";
-        assertThat(CheckCases.ask(new Script(programs()), config(measures), run, run).toString())
+        assertThat(CheckCases.ask(new Script(programs()), config(measures), run, run)
+                        .toString())
                 .startsWith("Error")
                 .contains("it printed 101 metrics: 100 at most");
     }

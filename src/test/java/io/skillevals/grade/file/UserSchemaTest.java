@@ -22,8 +22,7 @@ class UserSchemaTest {
         "#/$defs/none, cannot be resolved",
     })
     void whatASchemaRefersToOutsideOfItselfIsNamedWithoutAClass(String reference, String message) {
-        assertThat(UserSchema.problem(
-                        Json.mapper().createObjectNode().put("$ref", reference)))
+        assertThat(UserSchema.problem(Json.mapper().createObjectNode().put("$ref", reference)))
                 .get()
                 .asString()
                 .contains(message)
@@ -42,8 +41,7 @@ class UserSchemaTest {
         assertThat(UserSchema.problem(
                         Json.mapper().createObjectNode().put("$schema", version).put("x-own", 1)))
                 .isEmpty();
-        assertThat(UserSchema.problem(
-                        Json.mapper().createObjectNode().put("$ref", version.replace("#", ""))))
+        assertThat(UserSchema.problem(Json.mapper().createObjectNode().put("$ref", version.replace("#", ""))))
                 .isEmpty();
     }
 

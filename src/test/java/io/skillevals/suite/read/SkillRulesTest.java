@@ -136,7 +136,9 @@ class SkillRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"````\n```\n````\n[a](gone.md)\n", "~~~\n```\n~~~\n[a](gone.md)\n", "\n```x```\n\n[a](gone.md)\n"})
+    @ValueSource(
+            strings = {"````\n```\n````\n[a](gone.md)\n", "~~~\n```\n~~~\n[a](gone.md)\n", "\n```x```\n\n[a](gone.md)\n"
+            })
     void whatStandsAfterCodeIsNoCode(String body) throws IOException {
         skill("", body);
         assertThat(found())
@@ -172,7 +174,8 @@ class SkillRulesTest {
     void aTextOfGigabytesIsNotTakenIntoMemory() throws IOException {
         skill("", "[a](big.md)\n");
         file("big.md", "");
-        try (RandomAccessFile big = new RandomAccessFile(root.resolve("demo/big.md").toFile(), "rw")) {
+        try (RandomAccessFile big =
+                new RandomAccessFile(root.resolve("demo/big.md").toFile(), "rw")) {
             big.setLength(3L << 30);
         }
         assertThat(found()).containsExactly("warning big.md: is larger than 1 MiB: no agent will read all of it");
