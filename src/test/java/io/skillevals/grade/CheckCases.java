@@ -12,49 +12,49 @@ import io.skillevals.suite.Gating;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A file of cases: of each the files of a run, the checks that it is asked, and what they find. A case begins with {@code ===};
- * in the content of a file the escapes of Java's texts stand for what they are, and {@code \\uFEFF} for a byte order mark.
+ * The cases of a room's checks. A case first tells of a run, in the words of the room; then it asks checks, and after each says
+ * what that finds.
  */
 public final class CheckCases {
 
     private static final CheckRegistry CHECKS = CheckRegistry.load(CheckCases.class.getClassLoader());
+    private static final String ASKS = "check";
+    private static final String WRONG = "wrong: ";
 
-    private final Class<?> owner;
-    private final String file;
+    private final CaseFile file;
+    private final Function<LeftRun, CaseWords> words;
 
-    /** The cases in a resource beside a test. */
-    public CheckCases(Class<?> owner, String file) {
-        this.owner = owner;
-        this.file = file;
+    /** The cases in a resource beside a test, which tell of a run in these words. */
+    public CheckCases(Class<?> owner, String file, Function<LeftRun, CaseWords> words) {
+        this.file = new CaseFile(owner, file);
+        this.words = words;
     }
 
     /** Each as a test, in a folder of its own. */
     public Stream<DynamicTest> tests(Path root) throws IOException {
-        return blocks().map(block -> DynamicTest.dynamicTest(block.split("\n", 2)[0], () -> check(block, root)));
+        return file.tests(block -> judge(block, root));
     }
 
-    /** How many times each type is asked. */
-    public Map<String, Integer> asked() throws IOException {
-        Map<String, Integer> asked = new TreeMap<>();
-        blocks().flatMap(String::lines)
-                .filter(line -> line.startsWith("check "))
-                .forEach(line -> asked.merge(line.split(" ")[1], 1, Integer::sum));
-        return asked;
+    /** These types are asked, and no others, and each so many times at least. */
+    public void askEach(List<String> types, int fewest) throws IOException {
+        Map<String, Long> asked = file.lines()
+                .filter(line -> line.startsWith(ASKS + " "))
+                .collect(Collectors.groupingBy(line -> line.split(" ")[1], TreeMap::new, Collectors.counting()));
+        assertThat(asked.keySet()).containsExactlyInAnyOrderElementsOf(types);
+        assertThat(asked.values()).allMatch(times -> times >= fewest, asked.toString());
     }
 
     /** The names of the types of a package. */
@@ -66,82 +66,68 @@ public final class CheckCases {
                 .toList();
     }
 
-    private Stream<String> blocks() throws IOException {
-        try (InputStream in = owner.getResourceAsStream(file)) {
-            String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-            return Arrays.stream(text.split("(?m)^=== ")).filter(block -> !block.isBlank());
-        }
-    }
-
-    private static void check(String block, Path root) throws Exception {
+    private void judge(String block, Path root) throws Exception {
         LeftRun run = new LeftRun(Files.createTempDirectory(root, "a run "));
-        boolean captured = false;
-        CheckResult result = CheckResult.error("nothing was asked");
+        CaseWords told = words.apply(run);
+        @Nullable CheckResult result = null;
         for (String line : block.lines().skip(1).filter(line -> !line.isBlank()).toList()) {
-            if (line.startsWith("check ") && !captured) {
-                run.captured();
-                captured = true;
+            String[] parts = line.split(" ", 2);
+            String word = parts[0];
+            String rest = parts.length > 1 ? parts[1] : "";
+            if (word.equals(ASKS)) {
+                if (result == null) {
+                    told.end();
+                }
+                result = ask(rest, run);
+            } else if (result == null) {
+                told.tell(word, rest);
+            } else {
+                expect(word, rest, result, line + ": " + result);
             }
-            String[] words = line.split(" ", 2);
-            result = line.startsWith("check ")
-                    ? ask(words[1], run)
-                    : told(words[0], words.length > 1 ? words[1] : "", run, result, line);
         }
+        assertThat(result).as("what is found").isNotNull();
     }
 
-    private static CheckResult told(String word, String rest, LeftRun run, CheckResult result, String line)
-            throws IOException {
-        String shown = line + ": " + result;
-        String[] file = rest.split(" \\| ", 2);
-        String content = file.length > 1 ? file[1].replace("\\uFEFF", "\uFEFF").translateEscapes() : "";
+    private static void expect(String word, String rest, CheckResult result, String shown) {
+        assertThat(rest).as(shown).isNotBlank();
         switch (word) {
-            case "pristine" -> run.pristine(file[0], content);
-            case "beside" -> run.beside(file[0], content);
-            case "left" -> run.left(file[0], content);
-            case "kept" -> run.kept(file[0], content);
-            case "gone" -> run.gone(rest);
-            case "exec" -> run.executable(rest);
-            case "link" -> run.link(rest.split(" -> ")[0], rest.split(" -> ")[1]);
-            case "score" -> {
-                assertThat(result).as(shown).isInstanceOf(CheckResult.Scored.class);
-                assertThat(((CheckResult.Scored) result).score())
-                        .as(shown)
-                        .isEqualTo(Double.parseDouble(rest), within(0.001));
-            }
+            case "score" ->
+                assertThat(scored(result, shown).score()).as(shown).isEqualTo(Double.parseDouble(rest), within(0.001));
             case "metric" ->
-                assertThat(((CheckResult.Scored) result).metrics())
+                assertThat(scored(result, shown).metrics())
                         .as(shown)
                         .containsEntry(rest.split(" ")[0], Double.valueOf(rest.split(" ")[1]));
+            case "says" -> assertThat(said(result, shown)).as(shown).anyMatch(said -> said.contains(rest));
+            case "silent" -> assertThat(said(result, shown)).as(shown).noneMatch(said -> said.contains(rest));
             case "n/a" -> {
                 assertThat(result).as(shown).isInstanceOf(CheckResult.NotApplicable.class);
-                assertThat(((CheckResult.NotApplicable) result).reason()).contains(rest);
-            }
-            case "error" -> {
-                assertThat(result).as(shown).isInstanceOf(CheckResult.Error.class);
-                assertThat(((CheckResult.Error) result).reason())
-                        .contains(rest)
+                assertThat(((CheckResult.NotApplicable) result).reason())
                         .as(shown)
-                        .doesNotStartWith("wrong:");
-            }
-            case "wrong" ->
-                assertThat(((CheckResult.Error) result).reason())
-                        .as(shown)
-                        .startsWith("wrong:")
                         .contains(rest);
-            case "says" -> assertThat(said(result)).as(shown).anyMatch(said -> said.contains(rest));
-            case "silent" -> assertThat(said(result)).as(shown).noneMatch(said -> said.contains(rest));
-            default -> throw new IllegalStateException("no line begins like this: " + line);
+            }
+            case "error" ->
+                assertThat(reason(result, shown)).as(shown).contains(rest).doesNotStartWith(WRONG);
+            case "wrong" ->
+                assertThat(reason(result, shown)).as(shown).contains(rest).startsWith(WRONG);
+            default -> throw new IllegalArgumentException(shown);
         }
-        return result;
     }
 
-    private static List<String> said(CheckResult result) {
-        if (result instanceof CheckResult.Scored scored) {
-            List<String> said = new ArrayList<>(List.of(scored.details()));
-            scored.evidence().forEach(one -> said.add(one.toString()));
-            return said;
-        }
-        return List.of(result.toString());
+    private static CheckResult.Scored scored(CheckResult result, String shown) {
+        assertThat(result).as(shown).isInstanceOf(CheckResult.Scored.class);
+        return (CheckResult.Scored) result;
+    }
+
+    private static List<String> said(CheckResult result, String shown) {
+        CheckResult.Scored scored = scored(result, shown);
+        return Stream.concat(
+                        Stream.of(scored.details()), scored.evidence().stream().map(Object::toString))
+                .toList();
+    }
+
+    private static String reason(CheckResult result, String shown) {
+        assertThat(result).as(shown).isInstanceOf(CheckResult.Error.class);
+        return ((CheckResult.Error) result).reason();
     }
 
     private static CheckResult ask(String question, LeftRun run) throws Exception {
@@ -156,10 +142,8 @@ public final class CheckCases {
         Problems problems = new Problems();
         CheckRegistry.of(List.of(type)).examine(run.asking(List.of(spec)), problems);
         if (!problems.errors().isEmpty()) {
-            return CheckResult.error("wrong: "
-                    + String.join(
-                            "; ",
-                            problems.errors().stream().map(Problem::toString).toList()));
+            return CheckResult.error(
+                    WRONG + problems.errors().stream().map(Problem::toString).collect(Collectors.joining("; ")));
         }
         try {
             return type.create(spec).check(evidence);

@@ -7,6 +7,7 @@ import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
+import io.skillevals.rundir.SkillDelivery;
 import io.skillevals.spi.RunEvidence;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Fixture;
@@ -20,19 +21,32 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** A run that left a tree: a fixture and what an agent made of its project, captured as a run's is. */
+/**
+ * The evidence of a run that is put together: a fixture, what an agent made of its project, captured as a run's is, and what the
+ * run's record says.
+ */
 public final class LeftRun implements RunEvidence {
+
+    private static final String ORACLE = "oracle";
 
     private final Path root;
     private final Path scratch;
     private final Path work;
     private final Map<Class<?>, Object> made = new HashMap<>();
+    private final List<String> expected = new ArrayList<>();
+    private final List<SkillDelivery> skills = new ArrayList<>();
+    private final Map<String, Double> metrics = new HashMap<>();
+    private String agent = "claude-code";
+    private @Nullable Integer exitCode;
+    private @Nullable String result;
     private List<Change> changes = List.of();
     private boolean begun;
     private boolean stopped;
@@ -67,7 +81,7 @@ public final class LeftRun implements RunEvidence {
 
     /** A file that the run kept beside the tree. */
     public LeftRun kept(String path, String content) throws IOException {
-        write(root.resolve("run/artifacts").resolve(path), content);
+        write(directory().artifacts().resolve(path), content);
         return this;
     }
 
@@ -109,6 +123,42 @@ public final class LeftRun implements RunEvidence {
         }
     }
 
+    /** No agent made it: it is a ready solution. */
+    public LeftRun solution() {
+        agent = ORACLE;
+        return this;
+    }
+
+    /** A skill that the fixture expects an agent to use. */
+    public LeftRun expects(String skill) {
+        expected.add(skill);
+        return this;
+    }
+
+    /** A skill that was delivered. */
+    public LeftRun brings(String skill, SkillDelivery.Way way) {
+        skills.add(new SkillDelivery(skill, "sha256:skill", way));
+        return this;
+    }
+
+    /** A number that was measured. */
+    public LeftRun metric(String name, double value) {
+        metrics.put(name, value);
+        return this;
+    }
+
+    /** The agent's exit code. */
+    public LeftRun exit(int code) {
+        exitCode = code;
+        return this;
+    }
+
+    /** The agent's final text. */
+    public LeftRun result(String text) {
+        result = text;
+        return this;
+    }
+
     /** From now on the build is being stopped. */
     public LeftRun stopped() {
         stopped = true;
@@ -141,7 +191,7 @@ public final class LeftRun implements RunEvidence {
                 root,
                 root.resolve("project"),
                 List.of(new Prompt("", "Do it.")),
-                List.of(),
+                expected,
                 checks,
                 null,
                 Map.of(),
@@ -162,25 +212,25 @@ public final class LeftRun implements RunEvidence {
         return new RunRecord(
                 RunRecord.SCHEMA,
                 "plan",
-                new Coordinates("shop", "", "skill", "oracle", null, Coordinates.CANDIDATE, 1),
+                new Coordinates("shop", "", "skill", agent, null, Coordinates.CANDIDATE, 1),
                 false,
-                "oracle",
-                true,
+                agent,
+                agent.equals(ORACLE),
                 "Do it.",
-                List.of(),
+                skills,
                 Graded.PRISTINE,
                 "sha256:fingerprint",
                 List.of(),
                 null,
                 null,
-                null,
+                exitCode,
                 Instant.EPOCH,
                 Map.of(),
-                Map.of(),
+                metrics,
                 1,
                 Ended.CAPTURED,
                 null,
-                null,
+                result,
                 changes,
                 new Proof(true, null, List.of()),
                 List.of());

@@ -3,17 +3,15 @@ package io.skillevals.grade.rubric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.skillevals.grade.CaseFile;
 import io.skillevals.io.Json;
 import io.skillevals.spi.CheckResult;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -31,21 +29,12 @@ class RubricCasesTest {
 
     @TestFactory
     Stream<DynamicTest> cases() throws IOException {
-        return cases("cases.txt");
+        return new CaseFile(RubricCasesTest.class, "cases.txt").tests(this::check);
     }
 
     @TestFactory
     Stream<DynamicTest> casesOfCalls() throws IOException {
-        return cases("calls.txt");
-    }
-
-    private Stream<DynamicTest> cases(String name) throws IOException {
-        try (InputStream in = RubricCasesTest.class.getResourceAsStream(name)) {
-            String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-            return Arrays.stream(text.split("(?m)^=== "))
-                    .filter(block -> !block.isBlank())
-                    .map(block -> DynamicTest.dynamicTest(block.split("\n", 2)[0], () -> check(block)));
-        }
+        return new CaseFile(RubricCasesTest.class, "calls.txt").tests(this::check);
     }
 
     private void check(String block) throws Exception {

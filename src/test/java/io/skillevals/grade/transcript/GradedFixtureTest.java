@@ -79,7 +79,7 @@ class GradedFixtureTest {
         grader = new Grader(checks, List.of(new LayerSpec("checks", 1)), 80, false, scratch, () -> false);
         run = new RunDirectory(folder.resolve("run"));
         Files.createDirectories(run.workspace());
-        run.writeTrajectory(ToldRun.capture("happy"), Redactor.none());
+        run.writeTrajectory(TranscriptWords.capture("happy"), Redactor.none());
     }
 
     @Test

@@ -1,153 +1,30 @@
 package io.skillevals.grade.transcript;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
-
-import io.skillevals.grade.CheckRegistry;
-import io.skillevals.io.Json;
-import io.skillevals.spi.CheckResult;
-import io.skillevals.spi.CheckType;
-import io.skillevals.spi.RunEvidence;
-import io.skillevals.suite.CheckSpec;
-import io.skillevals.suite.Fixture;
-import io.skillevals.suite.Gating;
-import io.skillevals.suite.Problem;
-import io.skillevals.suite.Problems;
+import io.skillevals.grade.CheckCases;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Each check on recorded streams and on small transcripts, and what is wrong with configurations; see the file of cases. */
 class TranscriptCasesTest {
 
-    private static final CheckRegistry CHECKS = CheckRegistry.load(TranscriptCasesTest.class.getClassLoader());
+    private static final CheckCases CASES =
+            new CheckCases(TranscriptCasesTest.class, "cases.txt", TranscriptWords::new);
 
     @TempDir
     private Path root;
 
     @TestFactory
     Stream<DynamicTest> cases() throws IOException {
-        return blocks().map(block -> DynamicTest.dynamicTest(block.split("\n", 2)[0], () -> check(block)));
-    }
-
-    private static Stream<String> blocks() throws IOException {
-        try (InputStream in = TranscriptCasesTest.class.getResourceAsStream("cases.txt")) {
-            String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-            return Arrays.stream(text.split("(?m)^=== ")).filter(block -> !block.isBlank());
-        }
-    }
-
-    private void check(String block) throws Exception {
-        ToldRun run = new ToldRun(Files.createTempDirectory(root, "run"));
-        List<String> lines =
-                block.lines().skip(1).filter(line -> !line.isBlank()).toList();
-        for (String line : lines) {
-            run.tell(line);
-        }
-        run.end();
-        CheckResult result = CheckResult.error("nothing was asked");
-        for (String line : lines) {
-            result = ask(line, run, result);
-        }
-    }
-
-    /** Asks a check, or holds a line against the answer of the one before. */
-    private static CheckResult ask(String line, RunEvidence run, CheckResult result) throws Exception {
-        String[] words = line.split(" ", 2);
-        String shown = line + ": " + result;
-        switch (words[0]) {
-            case "check" -> {
-                return result(words[1], run);
-            }
-            case "score" -> {
-                assertThat(result).as(shown).isInstanceOf(CheckResult.Scored.class);
-                assertThat(((CheckResult.Scored) result).score())
-                        .as(shown)
-                        .isEqualTo(Double.parseDouble(words[1]), within(0.001));
-            }
-            case "n/a" -> {
-                assertThat(result).as(shown).isInstanceOf(CheckResult.NotApplicable.class);
-                assertThat(((CheckResult.NotApplicable) result).reason()).contains(words[1]);
-            }
-            case "error" -> {
-                assertThat(result).as(shown).isInstanceOf(CheckResult.Error.class);
-                assertThat(((CheckResult.Error) result).reason()).contains(words[1]);
-            }
-            case "wrong" ->
-                assertThat(((CheckResult.Error) result).reason()).as(shown).contains(words[1]);
-            case "says" -> assertThat(said(result)).as(shown).anyMatch(said -> said.contains(words[1]));
-            default -> assertThat(ToldRun.WORDS).as("what a line begins with").contains(words[0]);
-        }
-        return result;
-    }
-
-    private static List<String> said(CheckResult result) {
-        CheckResult.Scored scored = (CheckResult.Scored) result;
-        return Stream.concat(
-                        Stream.of(scored.details()), scored.evidence().stream().map(Object::toString))
-                .toList();
-    }
-
-    /** What the check finds; what is wrong with its configuration, as an error. */
-    private static CheckResult result(String question, RunEvidence run) throws Exception {
-        String[] words = question.split(" ", 2);
-        ObjectNode config = (ObjectNode) Json.mapper().readTree(words.length > 1 ? words[1] : "{}");
-        CheckSpec spec = new CheckSpec(words[0], words[0], "checks", 1, Gating.COUNT, 1, config, "test");
-        Problems problems = new Problems();
-        CHECKS.examine(asking(spec, run.fixture()), problems);
-        if (!problems.errors().isEmpty()) {
-            return CheckResult.error(String.join(
-                    "; ", problems.errors().stream().map(Problem::toString).toList()));
-        }
-        return CHECKS.find(words[0]).orElseThrow().create(spec).check(run);
-    }
-
-    private static Fixture asking(CheckSpec spec, Fixture of) {
-        return new Fixture(
-                of.name(),
-                of.description(),
-                of.directory(),
-                of.project(),
-                of.prompts(),
-                of.expectedSkills(),
-                List.of(spec),
-                of.golden(),
-                of.decoys(),
-                of.apiPath(),
-                of.timeout(),
-                of.conditions(),
-                of.layers(),
-                of.sandbox());
+        return CASES.tests(root);
     }
 
     @Test
-    void everyCheckOfTheRoomHasCases() throws IOException {
-        Set<String> asked = new TreeSet<>();
-        blocks().flatMap(String::lines)
-                .filter(line -> line.startsWith("check "))
-                .forEach(line -> asked.add(line.split(" ")[1]));
-        assertThat(asked)
-                .containsExactlyInAnyOrderElementsOf(CHECKS.schemas().keySet().stream()
-                        .filter(name -> CHECKS.find(name)
-                                .filter(TranscriptCasesTest::isOfThisRoom)
-                                .isPresent())
-                        .toList());
-    }
-
-    private static boolean isOfThisRoom(CheckType type) {
-        return type.getClass().getPackageName().equals(Told.class.getPackageName());
+    void everyCheckHasTenCasesAtLeast() throws IOException {
+        CASES.askEach(CheckCases.typesOf(Told.class.getPackageName()), 10);
     }
 }
