@@ -170,8 +170,8 @@ class AskingTest {
     void whatTheFileSystemRefusesIsSaidWithoutTheNamesOfClasses() {
         type("reads", evidence -> score(Files.size(folder.resolve("no such file"))));
         assertThat(ask(spec("reads")))
-                .containsExactly(CheckResult.error("the check could not read or write: "
-                        + folder.resolve("no such file") + ": it does not exist"));
+                .containsExactly(CheckResult.error(
+                        "the check broke: " + folder.resolve("no such file") + ": it does not exist"));
     }
 
     @Test
