@@ -216,7 +216,8 @@ final class Asking {
 
     /** What a file system refuses is no mistake in a check, and said in its words. */
     private static CheckResult unreadable(IOException e) {
-        String file = e instanceof FileSystemException refused && refused.getFile() != null ? refused.getFile() + ": " : "";
+        String file =
+                e instanceof FileSystemException refused && refused.getFile() != null ? refused.getFile() + ": " : "";
         return CheckResult.error("the check broke: " + file + Reason.of(e));
     }
 }
