@@ -74,8 +74,8 @@ public final class Init {
             files.put(request.basedir().resolve(BLOCK), filled("evals.json", words));
         }
         Preflight.writable(fixtures, request.source("fixturesDirectory"), problems);
-        Preflight.writable(
-                Files.exists(pom) ? pom.toRealPath().getParent() : request.basedir(), pom.toString(), problems);
+        Path written = Files.exists(pom) ? pom.toRealPath() : pom;
+        Preflight.writable(Objects.requireNonNull(written.getParent()), pom.toString(), problems);
         refuse(fixtures.resolve(name), problems);
         files.keySet().forEach(file -> refuse(file, problems));
         problems.throwIfAny();

@@ -206,7 +206,7 @@ final class Asking {
         } catch (TextPattern.GivenUp e) {
             return CheckResult.error(String.valueOf(e.getMessage()));
         } catch (UncheckedIOException e) {
-            return unreadable(e.getCause());
+            return unreadable(Objects.requireNonNull(e.getCause(), "an unchecked I/O failure has its cause"));
         } catch (IOException e) {
             return unreadable(e);
         } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
