@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,6 +31,9 @@ public final class Yaml {
     private static final YAMLMapper MAPPER = YAMLMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
+    /** A larger file was not written by hand, and a single long text in it would take the parser minutes. */
+    private static final long MOST_BYTES = 1_000_000;
+
     private static final int MOST_COPIED = 100_000;
     private static final int DEEPEST = 500;
     private static final String BYTE_ORDER_MARK = "\uFEFF";
@@ -61,6 +65,11 @@ public final class Yaml {
      * @throws JsonProblem when it is none
      */
     static JsonDocument read(Path file) throws IOException {
+        long size = Files.isRegularFile(file) ? Files.size(file) : 0;
+        if (size > MOST_BYTES) {
+            throw new JsonProblem(
+                    file, 1, 1, "the file has " + size + " bytes: at most " + MOST_BYTES + " are read as YAML", null);
+        }
         String text = text(file);
         try (YAMLParser parser = (YAMLParser) MAPPER.createParser(text)) {
             return new Yaml(file, text, parser).document();

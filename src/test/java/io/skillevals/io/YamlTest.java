@@ -61,6 +61,13 @@ class YamlTest {
     }
 
     @Test
+    void whatNobodyWroteByHandIsRefusedBeforeItIsRead() throws IOException {
+        Files.writeString(file(), "a: \"" + "x".repeat(1_000_000) + "\"\n");
+        assertThatThrownBy(() -> JsonDocument.read(file()))
+                .hasMessageContaining("the file has 1000006 bytes: at most 1000000 are read as YAML");
+    }
+
+    @Test
     void aliasesOfAliasesAreBounded() {
         StringBuilder wide = new StringBuilder("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
         StringBuilder deep = new StringBuilder("a0: &a0 [" + "[".repeat(90) + "]".repeat(90) + "]\n");
