@@ -60,6 +60,8 @@ class MutatedFixturesTest {
               - &first
                 type: exit-code
                 description: ends well
+              - type: final-message
+                matches: [well]
                 gate: true
               - type: any
                 name: 'one of'
