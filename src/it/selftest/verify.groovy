@@ -18,7 +18,7 @@ assert tested*.result == ['failed']
 assert tested[0].problems*.kind == ['decoy-passes']
 assert new File(basedir, 'target/evals-reports/selftest.md').text.contains('decoy guest-left-out')
 def solutions = json('target/evals-reports/selftest.json').fixtures[0].solutions
-assert solutions.find { it.name == 'comment-only' }.noticedBy as Set == ['placement', 'parameters'] as Set
+assert solutions.find { it.name == 'comment-only' }.noticedBy as Set == ['files', 'placement', 'parameters'] as Set
 
 // skipped, and then no gate believes these graders
 assert log.contains('evals: skipped by evals.selftest.skip')
