@@ -27,7 +27,10 @@ import java.util.concurrent.TimeoutException;
  */
 final class Asking {
 
-    /** Checks wait for files, programs and containers more than they compute. */
+    /**
+     * Of one run. Checks wait for files, programs and containers more than they compute; and a run whose checks wait for a sandbox takes no
+     * place from those of another.
+     */
     private static final int THREADS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
 
     private static final long IDLE_SECONDS = 1;
@@ -37,7 +40,6 @@ final class Asking {
 
     private final CheckRegistry registry;
     private final Path scratch;
-    private final ThreadPoolExecutor pool = pool();
 
     /**
      * An asking.
@@ -63,23 +65,30 @@ final class Asking {
 
     /** What each check finds, in their order. */
     List<CheckResult> ask(List<CheckSpec> specs, GradedRun evidence) {
+        ThreadPoolExecutor pool = pool();
         List<Started> started =
-                specs.stream().map(spec -> start(spec, evidence)).toList();
+                specs.stream().map(spec -> start(spec, evidence, pool)).toList();
         List<CheckResult> results = new ArrayList<>();
         for (int i = 0; i < specs.size(); i++) {
             results.add(result(specs.get(i), started.get(i)));
         }
+        pool.shutdown();
         return results;
     }
 
     private record Started(Future<CheckResult> result, Turn turn) {}
 
     /** A check's turn: when it was begun, for it may have waited for a thread, and whether it is given up. */
-    private final class Turn {
+    private static final class Turn {
 
+        private final ThreadPoolExecutor pool;
         private volatile long begun;
         private boolean ended;
         private boolean givenUp;
+
+        Turn(ThreadPoolExecutor pool) {
+            this.pool = pool;
+        }
 
         void begin() {
             begun = System.nanoTime();
@@ -93,19 +102,19 @@ final class Asking {
         synchronized void giveUp() {
             if (begun != 0 && !ended && !givenUp) {
                 givenUp = true;
-                resize(1);
+                resize(pool, 1);
             }
         }
 
         synchronized void end() {
             ended = true;
             if (givenUp) {
-                resize(-1);
+                resize(pool, -1);
             }
         }
     }
 
-    private void resize(int by) {
+    private static void resize(ThreadPoolExecutor pool, int by) {
         synchronized (pool) {
             int size = pool.getCorePoolSize() + by;
             pool.setMaximumPoolSize(Math.max(size, pool.getMaximumPoolSize()));
@@ -114,8 +123,8 @@ final class Asking {
         }
     }
 
-    private Started start(CheckSpec spec, GradedRun evidence) {
-        Turn turn = new Turn();
+    private Started start(CheckSpec spec, GradedRun evidence, ThreadPoolExecutor pool) {
+        Turn turn = new Turn(pool);
         return new Started(
                 pool.submit(() -> {
                     turn.begin();
