@@ -1,11 +1,14 @@
 package io.skillevals.app;
 
+import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.LayerSpec;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.NameFilter;
 import io.skillevals.suite.read.SuiteInput;
 import io.skillevals.suite.read.SuiteReader;
+import java.util.List;
 import java.util.Map;
 
 /** Reads the suite that a goal was asked about, and examines its checks. */
@@ -45,8 +48,36 @@ final class ReadSuite {
     Suite read() {
         Suite suite = reader.read();
         suite.fixtures().forEach(fixture -> kinds.checks().examine(fixture, problems));
-        suite.fixtures().forEach(fixture -> suite.layers().forEach(layer -> without(layer.name(), fixture)));
+        suite.fixtures().forEach(fixture -> layers(suite, fixture));
         return filter.apply(suite);
+    }
+
+    /** A fixture that no requested layer grades would be run, and paid for, for nothing. */
+    private void layers(Suite suite, Fixture fixture) {
+        List<String> own = fixture.everyCheck().stream()
+                .map(CheckSpec::layer)
+                .filter(layer -> fixture.layers().isEmpty() || fixture.layers().contains(layer))
+                .distinct()
+                .toList();
+        List<String> requested = suite.layers().stream().map(LayerSpec::name).toList();
+        if (!requested.isEmpty() && own.stream().noneMatch(requested::contains)) {
+            problems.error(
+                    fixture.directory().toString(),
+                    "nothing grades fixture " + fixture.name() + ": its checks are of the layers "
+                            + String.join(
+                                    ", ",
+                                    fixture.everyCheck().stream()
+                                            .map(CheckSpec::layer)
+                                            .distinct()
+                                            .toList())
+                            + (fixture.layers().isEmpty()
+                                    ? ""
+                                    : ", it takes part in " + String.join(", ", fixture.layers()))
+                            + ", and requested are " + String.join(", ", requested)
+                            + ": request one of its layers, or leave the fixture out by -Devals.fixtures");
+        } else {
+            requested.forEach(layer -> without(layer, fixture));
+        }
     }
 
     /** A fixture without a requested layer is scored by the others alone, which its user should know. */

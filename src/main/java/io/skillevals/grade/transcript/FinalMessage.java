@@ -24,7 +24,7 @@ public final class FinalMessage implements CheckType {
 
     private static final String CONTAINS = "contains";
     private static final String MATCHES = "matches";
-    private static final String NOT = "not";
+    private static final String NOT = "excludes";
     private static final String IGNORE_CASE = "ignoreCase";
 
     @Override

@@ -59,13 +59,14 @@ public final class SuiteReader {
         }
         Set<String> conditionNames = conditionReader.known(conditions);
         fixtureConditions(block, conditionNames);
+        ownConditions(fixtures, block, conditionNames);
         List<LayerSpec> layers = new LayerReader(input, block, problems)
                 .read(fixtures, fixtureReader.selected(), fixtureReader.complete());
         PolicyReader policies = new PolicyReader(input, scalars, problems);
         AgentChoice agents = new AgentChoice(input, block, problems);
         agents.decide(selected);
         agentPlaces.putAll(agents.places());
-        new WhenReader(conditions.keySet(), agentNames(block, agents), problems).examine(fixtures);
+        new WhenReader(conditionNames, agentNames(block, agents), problems).examine(fixtures);
         return new Suite(
                 scalars.text("name", "default"),
                 fixtures,
@@ -118,6 +119,22 @@ public final class SuiteReader {
             problems.error(
                     block.place("/skills"),
                     "no skill to evaluate: name its folder in <skills><skill> or by -Devals.skill=FOLDER");
+        }
+    }
+
+    /** Conditions that a fixture's own file names; those of the block are told where they stand. */
+    private void ownConditions(List<Fixture> fixtures, JsonDocument block, Collection<String> known) {
+        List<String> told = block.list("fixtures").stream()
+                .filter(fixture -> fixture.has("conditions"))
+                .map(fixture -> fixture.path("name").asString(""))
+                .toList();
+        for (Fixture fixture : fixtures) {
+            fixture.conditions().stream()
+                    .filter(name -> !known.contains(name) && !told.contains(fixture.name()))
+                    .forEach(name -> problems.error(
+                            fixture.directory().toString(),
+                            "fixture " + fixture.name() + " takes part in the unknown condition `" + name + "`"
+                                    + Suggestion.of(name, known)));
         }
     }
 

@@ -34,7 +34,11 @@ public final class EvalSchema {
 
     /** The schema as others are given it: it refers to nothing outside, and has no annotations of our own. */
     private static ObjectNode published() {
-        return (ObjectNode) SCHEMA.published();
+        ObjectNode published = (ObjectNode) SCHEMA.published();
+        allowComments(published);
+        ObjectNode schema = published.withObject("/properties").putObject("$schema");
+        schema.put("type", "string").put("description", "The schema, for editors.");
+        return published;
     }
 
     /**
@@ -53,8 +57,19 @@ public final class EvalSchema {
             merged.withObject("/" + DEFINITIONS).set(TYPE_PREFIX + type, fields(type, schema));
             choices.add(choice(type));
         });
+        check.putObject("patternProperties").putObject("^_");
         check.put("unevaluatedProperties", false);
         return merged;
+    }
+
+    /** The reader leaves out fields whose names begin with {@code _}, so that editors should not mark them. */
+    private static void allowComments(JsonNode schema) {
+        if (schema instanceof ObjectNode object
+                && object.path(OTHERS).isBoolean()
+                && object.path("properties").isObject()) {
+            object.putObject("patternProperties").putObject("^_");
+        }
+        schema.forEach(EvalSchema::allowComments);
     }
 
     private static ObjectNode choice(String type) {
