@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** The record of a tree that no run made, as if an agent had left it. */
 final class FolderRecord {
 
-    /** Who made the tree. */
-    static final String NOBODY = "none";
-
     private FolderRecord() {}
 
     /**
@@ -33,7 +30,7 @@ final class FolderRecord {
                 plan,
                 coordinates,
                 false,
-                NOBODY,
+                RunRecord.NOBODY,
                 false,
                 "",
                 List.of(),

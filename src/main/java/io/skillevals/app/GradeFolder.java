@@ -66,12 +66,12 @@ final class GradeFolder {
                         fixture.name(),
                         fixture.selectedPrompts().get(0).name(),
                         NAME,
-                        FolderRecord.NOBODY,
+                        RunRecord.NOBODY,
                         null,
                         Coordinates.CANDIDATE,
                         1),
                 false,
-                FolderRecord.NOBODY,
+                RunRecord.NOBODY,
                 false,
                 modified.toString());
         RunRecord record = FolderRecord.of(NAME, planned.coordinates(), digest, captured, null);

@@ -122,7 +122,7 @@ final class GradeSolutions {
                         fixture.name(),
                         attempt.prompt(),
                         attempt.kind().name().toLowerCase(Locale.ROOT),
-                        FolderRecord.NOBODY,
+                        RunRecord.NOBODY,
                         null,
                         Coordinates.CANDIDATE,
                         1),

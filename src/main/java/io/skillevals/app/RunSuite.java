@@ -1,6 +1,5 @@
 package io.skillevals.app;
 
-import io.skillevals.process.Orphans;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.run.Cancellation;
 import io.skillevals.run.Planner;
@@ -8,16 +7,13 @@ import io.skillevals.run.Runners;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.RunTree;
 import io.skillevals.suite.ConfigurationException;
-import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
 import io.skillevals.workspace.GitDescription;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.WorkDirectory;
-import io.skillevals.workspace.WorkspaceException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -65,7 +61,7 @@ public final class RunSuite {
         sandbox(suite, problems);
         problems.throwIfAny();
         problems.warnings().forEach(warning -> log.warn(warning.toString()));
-        WorkDirectory workDirectory = workDirectory();
+        WorkDirectory workDirectory = Workspaces.open(request);
         try (NeutralPlace cache = workDirectory.newPlace()) {
             run(suite, containers, workDirectory, cache.workspace());
         }
@@ -123,18 +119,6 @@ public final class RunSuite {
 
     private Credentials credentials() {
         return new Credentials(environment, request.servers());
-    }
-
-    private WorkDirectory workDirectory() throws ConfigurationException, IOException {
-        Path folder = request.path(
-                "workDirectory",
-                Path.of(System.getProperty("java.io.tmpdir"), "evals-work-" + System.getProperty("user.name")));
-        try {
-            return WorkDirectory.open(folder, "<workDirectory> or -Devals.workDirectory", Orphans::end);
-        } catch (WorkspaceException e) {
-            throw new ConfigurationException(
-                    List.of(new Problem(true, "<workDirectory>", String.valueOf(e.getMessage()))));
-        }
     }
 
     private static Thread daemon(Runnable work) {

@@ -10,13 +10,11 @@ import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Gating;
 import io.skillevals.suite.Isolation;
-import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.SkillRules;
-import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -139,17 +137,7 @@ public final class Validate {
     }
 
     private void agents(Suite suite, List<String> lines) throws ConfigurationException, IOException {
-        Path folder = request.path(
-                "workDirectory",
-                Path.of(System.getProperty("java.io.tmpdir"), "evals-work-" + System.getProperty("user.name")));
-        Versions versions;
-        try {
-            versions = new Versions(
-                    WorkDirectory.open(folder, "<workDirectory> or -Devals.workDirectory"), environment, () -> false);
-        } catch (io.skillevals.workspace.WorkspaceException e) {
-            throw new ConfigurationException(
-                    List.of(new Problem(true, "<workDirectory>", String.valueOf(e.getMessage()))));
-        }
+        Versions versions = new Versions(Workspaces.open(request), environment, () -> false);
         for (AgentSpec spec : suite.agents()) {
             kinds.agents().find(spec.type()).ifPresent(agent -> lines.add(agent(spec, agent, versions)));
         }

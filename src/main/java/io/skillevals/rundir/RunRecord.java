@@ -73,6 +73,9 @@ public record RunRecord(
     /** The newest form of the record. */
     public static final int SCHEMA = 1;
 
+    /** In place of an agent type: that nobody made the tree, which a run's checks grade all the same. */
+    public static final String NOBODY = "none";
+
     @SuppressWarnings("NullAway") // a record of an older plugin leaves fields out
     public RunRecord {
         Objects.requireNonNull(plan, "plan");

@@ -1,6 +1,7 @@
 package io.skillevals.grade.file;
 
 import io.skillevals.grade.PlainText;
+import io.skillevals.rundir.RunRecord;
 import io.skillevals.spi.CheckResult;
 import io.skillevals.spi.Evidence;
 import io.skillevals.spi.RunEvidence;
@@ -17,7 +18,6 @@ import java.util.Optional;
 record Said(Wanted wanted, boolean last) {
 
     static final String NO_WORDS = "the run does not tell what the agent said";
-    private static final String NOBODY = "none";
     static final String NOTHING_SAID = "the agent said nothing";
 
     /** Whether it was said. A solution that no agent made is not asked. */
@@ -37,7 +37,7 @@ record Said(Wanted wanted, boolean last) {
     /** What an agent with a model said must be known; a solution that no agent made has nothing to say. */
     static CheckResult withoutWords(RunEvidence evidence) {
         boolean agent =
-                !evidence.run().modelFree() && !evidence.run().agentType().equals(NOBODY);
+                !evidence.run().modelFree() && !evidence.run().agentType().equals(RunRecord.NOBODY);
         return agent ? CheckResult.error(NO_WORDS) : CheckResult.notApplicable(NO_WORDS);
     }
 
