@@ -239,6 +239,7 @@ final class Recording {
                 notes,
                 report.usage(),
                 tries,
+                List.of(),
                 leaks(task.directory()));
     }
 

@@ -35,7 +35,7 @@ public final class Runner {
 
     private final Function<PlannedRun, Task> tasks;
     private final Preparation preparation;
-    private final Execution execution;
+    private final Attempt attempt;
     private final Recording recording;
     private final RunListener listener;
     private final int parallel;
@@ -47,7 +47,7 @@ public final class Runner {
     Runner(
             Function<PlannedRun, Task> tasks,
             Preparation preparation,
-            Execution execution,
+            Attempt attempt,
             Recording recording,
             RunListener listener,
             int parallel,
@@ -55,7 +55,7 @@ public final class Runner {
             BooleanSupplier cancelled) {
         this.tasks = tasks;
         this.preparation = preparation;
-        this.execution = execution;
+        this.attempt = attempt;
         this.recording = recording;
         this.listener = listener;
         this.parallel = parallel;
@@ -139,7 +139,7 @@ public final class Runner {
 
     private Executed executed(Prepared prepared) {
         try {
-            return execution.execute(prepared);
+            return attempt.make(prepared);
         } catch (Error e) {
             recording.discard(prepared);
             throw e;

@@ -64,14 +64,14 @@ public record Runners(
                         workDirectory,
                         new Scenes(cache, tree.folder(), suite, variants),
                         new Absence(Absence.MACHINE_WIDE)),
-                new Execution(
+                new Attempt(new Execution(
                         supervisor,
                         new ContainerSupervisor(engines),
                         neutral,
                         versions,
                         suite.policy(),
                         redactor,
-                        cancellation),
+                        cancellation)),
                 new Recording(redactor, plan.id(), suite.parallel()),
                 listener,
                 suite.parallel(),

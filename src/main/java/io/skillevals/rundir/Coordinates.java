@@ -34,8 +34,16 @@ public record Coordinates(
     /** The work tree. */
     public static final String CANDIDATE = "candidate";
 
+    /** A git ref to compare with. */
+    public static final String BASELINE = "baseline";
+
+    /** The same cell, with a number. */
+    public Coordinates numbered(int number) {
+        return new Coordinates(fixture, prompt, condition, agent, model, version, number);
+    }
+
     /** The cell of this run: the same coordinates with run 0. */
     public Coordinates cell() {
-        return new Coordinates(fixture, prompt, condition, agent, model, version, 0);
+        return numbered(0);
     }
 }

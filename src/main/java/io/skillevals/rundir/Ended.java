@@ -12,5 +12,8 @@ public enum Ended {
     FAILED,
     /** The user stopped the build while it ran. */
     @JsonProperty("interrupted")
-    INTERRUPTED
+    INTERRUPTED,
+    /** It was planned, and nothing was started: the budget was spent, or everything failed alike. It left no evidence. */
+    @JsonProperty("skipped")
+    SKIPPED
 }

@@ -56,6 +56,18 @@ public enum FailureClass {
     CAPTURE(Consequence.FAILED),
     /** The container that the agent was to work in broke. */
     CONTAINER(Consequence.FAILED),
+    /** A setup command of the condition failed. */
+    SETUP(Consequence.FAILED),
+    /** The data folder could not be seeded. */
+    SEED(Consequence.FAILED),
+    /** The condition's service is not there, did not get ready, or broke. */
+    SERVICE(Consequence.FAILED),
+    /** The answer to a probe was not the expected one. */
+    PROBE(Consequence.VERDICT),
+    /** It was not started, because the budget was spent. */
+    BUDGET(Consequence.FAILED),
+    /** It was not started, because all pairs before it failed alike. */
+    SYSTEMIC(Consequence.FAILED),
     /** The user stopped the build. */
     INTERRUPTED(Consequence.FAILED);
 

@@ -19,7 +19,10 @@ public enum Outcome {
     INVALID,
     /** It was planned and left nothing. */
     @JsonProperty("missing")
-    MISSING;
+    MISSING,
+    /** It was planned, and left out on purpose: the budget was spent, or everything failed alike. */
+    @JsonProperty("skipped")
+    SKIPPED;
 
     /** The name in records and reports. */
     public String label() {

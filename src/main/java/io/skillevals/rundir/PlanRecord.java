@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param concurrent agents at a time
  * @param skills the skills with their digests
  * @param runs every planned run, in its order
+ * @param seed of the order; absent when it was not drawn
+ * @param shard the part of the whole plan that this is; absent when it is all of it
+ * @param matrix digest of the whole plan, which all its shards share; absent of a plan of an older plugin
+ * @param versions what is compared; absent without a baseline
  */
 public record PlanRecord(
         int schema,
@@ -29,7 +33,11 @@ public record PlanRecord(
         int runsPerCell,
         int concurrent,
         List<SkillDigest> skills,
-        List<PlannedRun> runs) {
+        List<PlannedRun> runs,
+        @Nullable Long seed,
+        @Nullable Shard shard,
+        @Nullable String matrix,
+        @Nullable VersionsRecord versions) {
 
     /** The newest form of the record. */
     public static final int SCHEMA = 1;
@@ -43,6 +51,62 @@ public record PlanRecord(
         runs = List.copyOf(runs);
     }
 
+    /** A whole plan whose order was not drawn, without a baseline. */
+    public PlanRecord(
+            int schema,
+            String id,
+            String suite,
+            Instant createdAt,
+            String plugin,
+            @Nullable String projectVersion,
+            int runsPerCell,
+            int concurrent,
+            List<SkillDigest> skills,
+            List<PlannedRun> runs) {
+        this(
+                schema,
+                id,
+                suite,
+                createdAt,
+                plugin,
+                projectVersion,
+                runsPerCell,
+                concurrent,
+                skills,
+                runs,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    /** The same plan with other runs. */
+    public PlanRecord with(List<PlannedRun> others) {
+        return new PlanRecord(
+                schema,
+                id,
+                suite,
+                createdAt,
+                plugin,
+                projectVersion,
+                runsPerCell,
+                concurrent,
+                skills,
+                others,
+                seed,
+                shard,
+                matrix,
+                versions);
+    }
+
+    /**
+     * A part of a plan.
+     *
+     * @param number from 1
+     * @param of how many there are
+     */
+    public record Shard(int number, int of) {}
+
     /** A skill and the digest of its files. */
     public record SkillDigest(String name, String digest) {}
 
@@ -54,7 +118,24 @@ public record PlanRecord(
      * @param agentType the agent's name in the registry
      * @param modelFree whether the agent needs no model
      * @param dir its run directory, relative to the runs folder, with {@code /}
+     * @param block the number of its block: the runs of one task and round under all conditions, agents and versions, which belong
+     *     together
+     * @param fingerprint of all that a repetition would have to share; empty when it could not be told before the start
+     * @param reused whether a run of an earlier start stands for it
      */
     public record PlannedRun(
-            Coordinates coordinates, boolean control, String agentType, boolean modelFree, String dir) {}
+            Coordinates coordinates,
+            boolean control,
+            String agentType,
+            boolean modelFree,
+            String dir,
+            int block,
+            @Nullable String fingerprint,
+            boolean reused) {
+
+        /** A new run of no block. */
+        public PlannedRun(Coordinates coordinates, boolean control, String agentType, boolean modelFree, String dir) {
+            this(coordinates, control, agentType, modelFree, dir, 0, null, false);
+        }
+    }
 }

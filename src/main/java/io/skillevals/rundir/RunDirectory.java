@@ -50,6 +50,21 @@ public record RunDirectory(Path path) {
         return path.resolve("artifacts");
     }
 
+    /** The run's data folder as it was when its service had stopped, where the condition has one. */
+    public Path data() {
+        return artifacts().resolve("data");
+    }
+
+    /** What the condition's service printed. */
+    public Path serviceLog() {
+        return path.resolve("service.log");
+    }
+
+    /** What the condition's commands printed: seed, setup, teardown, dump. */
+    public Path surroundingsLog() {
+        return path.resolve("surroundings.log");
+    }
+
     /** The agent's own stream as it came. */
     public Path transcript() {
         return path.resolve("transcript.jsonl");

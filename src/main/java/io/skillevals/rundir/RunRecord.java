@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param notes what a reader should know
  * @param usage what the run took of each model; empty when the agent does not tell it by model
  * @param tries the tries before this one, which failed for transient reasons
+ * @param steps what became of each step of a run of several; empty of a run of one
  * @param leaks files of the run directory that hold what looks like a secret in spite of all; empty when the run is clean
  */
 public record RunRecord(
@@ -68,6 +69,7 @@ public record RunRecord(
         List<String> notes,
         List<ModelUsage> usage,
         List<Try> tries,
+        List<StepRecord> steps,
         List<String> leaks) {
 
     /** The newest form of the record. */
@@ -95,6 +97,7 @@ public record RunRecord(
         notes = List.copyOf(notes);
         usage = usage == null ? List.of() : List.copyOf(usage);
         tries = tries == null ? List.of() : List.copyOf(tries);
+        steps = steps == null ? List.of() : List.copyOf(steps);
         leaks = leaks == null ? List.of() : List.copyOf(leaks);
     }
 
@@ -149,6 +152,7 @@ public record RunRecord(
                 changes,
                 proof,
                 notes,
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of());

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param solution of the oracle: {@code golden} or the name of a decoy
  * @param recording of the replay: where the recorded run is; absent for another agent
  * @param isolation where it is at work
+ * @param models the models that it is asked for, each in cells of its own; empty for that of its options alone
  * @param options what else is asked of it; a condition may ask for other things
  */
 public record AgentSpec(
@@ -30,12 +31,40 @@ public record AgentSpec(
         String solution,
         @Nullable Recording recording,
         Isolation isolation,
+        List<String> models,
         AgentOptions options) {
 
     public AgentSpec {
         command = List.copyOf(command);
         environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
         credentials = List.copyOf(credentials);
+        models = List.copyOf(models);
+    }
+
+    /** An agent of a single model. */
+    public AgentSpec(
+            String name,
+            String type,
+            List<String> command,
+            boolean promptOnStdin,
+            Map<String, String> environment,
+            List<String> credentials,
+            String solution,
+            @Nullable Recording recording,
+            Isolation isolation,
+            AgentOptions options) {
+        this(
+                name,
+                type,
+                command,
+                promptOnStdin,
+                environment,
+                credentials,
+                solution,
+                recording,
+                isolation,
+                List.of(),
+                options);
     }
 
     /** An agent of which nothing is asked. */
@@ -61,7 +90,32 @@ public record AgentSpec(
     /** The same with other options. */
     public AgentSpec with(AgentOptions others) {
         return new AgentSpec(
-                name, type, command, promptOnStdin, environment, credentials, solution, recording, isolation, others);
+                name,
+                type,
+                command,
+                promptOnStdin,
+                environment,
+                credentials,
+                solution,
+                recording,
+                isolation,
+                models,
+                others);
+    }
+
+    /** The models of its cells in a condition: that of the condition, else its models, else its own default as an empty text. */
+    public List<String> modelsUnder(Condition condition) {
+        String own = condition.options().model();
+        if (own != null || models.isEmpty()) {
+            String model = under(condition).model();
+            return List.of(model == null ? "" : model);
+        }
+        return models;
+    }
+
+    /** The same, asked for a model; for its own default when the text is empty. */
+    public AgentSpec asking(String model) {
+        return with(options.withModel(model.isEmpty() ? null : model));
     }
 
     /** The requested model; absent for the agent's own default. */

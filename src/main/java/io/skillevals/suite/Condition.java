@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param agents the names of the agents that it meets
  * @param options what it asks of them beyond what the suite asks
  * @param experiment what it lays over the project, and its own texts of the skills; absent for none
+ * @param surroundings what else it sets up around its agents
  */
 public record Condition(
         String name,
@@ -21,11 +22,24 @@ public record Condition(
         Delivery delivery,
         List<String> agents,
         AgentOptions options,
-        @Nullable Experiment experiment) {
+        @Nullable Experiment experiment,
+        Surroundings surroundings) {
 
     public Condition {
         skills = List.copyOf(skills);
         agents = List.copyOf(agents);
+    }
+
+    /** A condition that sets nothing else up. */
+    public Condition(
+            String name,
+            boolean control,
+            List<String> skills,
+            Delivery delivery,
+            List<String> agents,
+            AgentOptions options,
+            @Nullable Experiment experiment) {
+        this(name, control, skills, delivery, agents, options, experiment, Surroundings.NONE);
     }
 
     /** A condition without an experiment. */
@@ -46,6 +60,6 @@ public record Condition(
 
     /** The same with other agents. */
     public Condition meeting(List<String> others) {
-        return new Condition(name, control, skills, delivery, others, options, experiment);
+        return new Condition(name, control, skills, delivery, others, options, experiment, surroundings);
     }
 }

@@ -36,6 +36,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param instructions a file with instructions that reach the agent in every condition, laid over the project as {@code AGENTS.md};
  *     absent when there is none
  * @param metadata whatever else its author says of it; may be empty
+ * @param seed how it fills a run's data folder, where the condition has one; absent when it does not
  * @param selected names of the prompts that runs are made of and shown; empty for all. How a run is graded does not depend on it
  */
 public record Fixture(
@@ -56,6 +57,7 @@ public record Fixture(
         List<String> tags,
         @Nullable Path instructions,
         ObjectNode metadata,
+        @Nullable Seed seed,
         List<String> selected) {
 
     public Fixture {
@@ -106,6 +108,7 @@ public record Fixture(
                 tags,
                 instructions,
                 metadata,
+                null,
                 List.of());
     }
 
@@ -165,7 +168,32 @@ public record Fixture(
                 tags,
                 instructions,
                 metadata,
+                seed,
                 names);
+    }
+
+    /** The same fixture with a way to fill data folders. */
+    public Fixture seeding(@Nullable Seed other) {
+        return new Fixture(
+                name,
+                description,
+                directory,
+                project,
+                prompts,
+                expectedSkills,
+                checks,
+                golden,
+                decoys,
+                apiPath,
+                timeout,
+                conditions,
+                layers,
+                sandbox,
+                tags,
+                instructions,
+                metadata,
+                other,
+                selected);
     }
 
     /** The prompts that are selected. */

@@ -1,8 +1,11 @@
 package io.skillevals.suite;
 
 import io.skillevals.suite.sandbox.SandboxUse;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that one evaluation consists of.
@@ -14,12 +17,17 @@ import java.util.Optional;
  * @param conditions the conditions; at most one is the control
  * @param layers the requested layers with their weights
  * @param runs runs of each cell
- * @param parallel agent processes at a time
+ * @param schedule how runs are started
  * @param passScore the score, 0 to 100, from which a run passes
  * @param gate what the results must reach
  * @param sandbox how the sandboxes of the fixtures are used
  * @param policy how every run is watched
  * @param prices what models cost
+ * @param noise skills that are not under evaluation, which some conditions bring
+ * @param matrix which cells are run
+ * @param basedir what relative paths of the configuration are resolved against
+ * @param baselineRef the git ref to compare with; absent for none
+ * @param baseline what is there; absent for none, and before it was checked out
  */
 public record Suite(
         String name,
@@ -29,12 +37,17 @@ public record Suite(
         List<Condition> conditions,
         List<LayerSpec> layers,
         int runs,
-        int parallel,
+        Schedule schedule,
         double passScore,
         GateSpec gate,
         SandboxUse sandbox,
         RunPolicy policy,
-        List<Price> prices) {
+        List<Price> prices,
+        List<Skill> noise,
+        Matrix matrix,
+        Path basedir,
+        @Nullable String baselineRef,
+        @Nullable Version baseline) {
 
     public Suite {
         fixtures = List.copyOf(fixtures);
@@ -43,6 +56,43 @@ public record Suite(
         conditions = List.copyOf(conditions);
         layers = List.copyOf(layers);
         prices = List.copyOf(prices);
+        noise = List.copyOf(noise);
+    }
+
+    /** A suite all of whose cells are run, without a baseline. */
+    public Suite(
+            String name,
+            List<Fixture> fixtures,
+            List<Skill> skills,
+            List<AgentSpec> agents,
+            List<Condition> conditions,
+            List<LayerSpec> layers,
+            int runs,
+            int parallel,
+            double passScore,
+            GateSpec gate,
+            SandboxUse sandbox,
+            RunPolicy policy,
+            List<Price> prices) {
+        this(
+                name,
+                fixtures,
+                skills,
+                agents,
+                conditions,
+                layers,
+                runs,
+                Schedule.of(parallel),
+                passScore,
+                gate,
+                sandbox,
+                policy,
+                prices,
+                List.of(),
+                Matrix.ALL,
+                Path.of(""),
+                null,
+                null);
     }
 
     /** A suite that is watched as usual, with unknown prices. */
@@ -84,12 +134,69 @@ public record Suite(
                 conditions,
                 layers,
                 runs,
-                parallel,
+                schedule,
                 passScore,
                 gate,
                 sandbox,
                 policy,
-                prices);
+                prices,
+                noise,
+                matrix,
+                basedir,
+                baselineRef,
+                baseline);
+    }
+
+    /** The same suite, compared with a baseline. */
+    public Suite comparedWith(Version other) {
+        return new Suite(
+                name,
+                fixtures,
+                skills,
+                agents,
+                conditions,
+                layers,
+                runs,
+                schedule,
+                passScore,
+                gate,
+                sandbox,
+                policy,
+                prices,
+                noise,
+                matrix,
+                basedir,
+                baselineRef,
+                other);
+    }
+
+    /** What is evaluated: the work tree, and the baseline where there is one. */
+    public List<Version> versions() {
+        Version candidate = new Version(Version.CANDIDATE, null, null, basedir, skills, noise, conditions);
+        return baseline == null ? List.of(candidate) : List.of(candidate, baseline);
+    }
+
+    /** The suite as a version has it. */
+    public Suite at(Version version) {
+        return new Suite(
+                name,
+                fixtures,
+                version.skills(),
+                agents,
+                version.conditions(),
+                layers,
+                runs,
+                schedule,
+                passScore,
+                gate,
+                sandbox,
+                policy,
+                prices,
+                version.noise(),
+                matrix,
+                basedir,
+                baselineRef,
+                baseline);
     }
 
     /** The fixture of that name. */
@@ -107,9 +214,19 @@ public record Suite(
         return agents.stream().filter(a -> a.name().equals(agentName)).findFirst();
     }
 
-    /** The skill of that name. */
+    /** Agents at a time. */
+    public int parallel() {
+        return schedule.parallel();
+    }
+
+    /** The skills under evaluation, and the others. */
+    public List<Skill> everySkill() {
+        return Stream.concat(skills.stream(), noise.stream()).toList();
+    }
+
+    /** The skill of that name, under evaluation or not. */
     public Optional<Skill> skill(String skillName) {
-        return skills.stream().filter(s -> s.name().equals(skillName)).findFirst();
+        return everySkill().stream().filter(s -> s.name().equals(skillName)).findFirst();
     }
 
     /** The control, where there is one. */

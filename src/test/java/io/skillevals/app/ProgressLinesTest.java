@@ -153,6 +153,7 @@ class ProgressLinesTest {
                 record.notes(),
                 record.usage(),
                 List.of(before),
+                record.steps(),
                 List.of(leak));
     }
 

@@ -224,6 +224,7 @@ public final class Experiment {
                 record.notes(),
                 record.modelFree() ? List.of() : usage,
                 before,
+                record.steps(),
                 leak.isEmpty() ? List.of() : List.of(texts.apply(leak)));
     }
 

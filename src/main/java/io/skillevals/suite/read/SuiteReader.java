@@ -5,7 +5,9 @@ import io.skillevals.io.Suggestion;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.LayerSpec;
+import io.skillevals.suite.Matrix;
 import io.skillevals.suite.Problems;
+import io.skillevals.suite.Schedule;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.fixture.Sandboxes;
@@ -75,12 +77,17 @@ public final class SuiteReader {
                 agents.conditions(),
                 layers,
                 scalars.whole("runs", 1, 1, 10_000),
-                scalars.whole("parallel", 1, 1, 1_000),
+                Schedule.of(scalars.whole("parallel", 1, 1, 1_000)),
                 scalars.number("passScore", 80, 0, 100),
                 new GateReader(block, conditionNames, problems).read(),
                 sandboxes.use(),
                 policies.read(),
-                policies.prices(block));
+                policies.prices(block),
+                List.of(),
+                Matrix.ALL,
+                input.basedir(),
+                null,
+                null);
     }
 
     private Set<String> agentNames(JsonDocument block, AgentChoice agents) {
