@@ -11,6 +11,6 @@ final class Attempt {
 
     /** Makes the attempt; whatever goes wrong is in what is returned. */
     Executed make(Prepared run) {
-        return execution.execute(run);
+        return execution.execute(run, Around.NOTHING);
     }
 }

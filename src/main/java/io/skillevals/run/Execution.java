@@ -28,7 +28,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +64,7 @@ final class Execution {
     }
 
     /** Starts the agent; whatever goes wrong is in what is returned. */
-    Executed execute(Prepared run) {
+    Executed execute(Prepared run, Around around) {
         Instant start = Instant.now();
         if (cancelled.getAsBoolean()) {
             return Executed.not(Ended.INTERRUPTED, stopped("before its agent was started"), start);
@@ -75,7 +77,7 @@ final class Execution {
                     Ended.FAILED, FailureClass.NOT_STARTED.because(cause("could not be started", e)), start);
         }
         return launch instanceof Launch.Command command
-                ? process(run, command, start)
+                ? process(run, around, command, start)
                 : builtin(run, (Launch.Builtin) launch, start);
     }
 
@@ -128,7 +130,7 @@ final class Execution {
         }
     }
 
-    private Executed process(Prepared run, Launch.Command command, Instant start) {
+    private Executed process(Prepared run, Around around, Launch.Command command, Instant start) {
         AgentFiles files = new AgentFiles(run.folders().home(), environment.build());
         Following following = following(run.task());
         long begun = System.nanoTime();
@@ -136,7 +138,7 @@ final class Execution {
         try {
             files.write(command);
             try {
-                ending = ending(run, command, following);
+                ending = ending(run, around, command, following);
             } finally {
                 files.removeSecrets(command);
             }
@@ -185,11 +187,13 @@ final class Execution {
                 task.agent().limitsTurns() ? null : task.spec().maxTurns());
     }
 
-    private ProcessEnding ending(Prepared run, Launch.Command command, Following following) throws IOException {
+    private ProcessEnding ending(Prepared run, Around around, Launch.Command command, Following following)
+            throws IOException {
         RunDirectory directory = run.task().directory();
         try (OutputStream out = sink(directory.transcript());
                 OutputStream err = sink(directory.agentLog())) {
-            ProcessRequest request = request(run, command, out, err).withTap(new LineTap(following), following::ended);
+            ProcessRequest request =
+                    request(run, around, command, out, err).withTap(new LineTap(following), following::ended);
             BooleanSupplier over = () -> cancelled.getAsBoolean() || following.over();
             return isContained(run.task())
                     ? containers.run(request, run.folders(), run.task().spec().isolation(), over)
@@ -226,7 +230,8 @@ final class Execution {
                 .toList();
     }
 
-    private ProcessRequest request(Prepared run, Launch.Command command, OutputStream out, OutputStream err) {
+    private ProcessRequest request(
+            Prepared run, Around around, Launch.Command command, OutputStream out, OutputStream err) {
         Task task = run.task();
         ProcessRequest request = ProcessRequest.of(
                         command.argv(),
@@ -234,7 +239,7 @@ final class Execution {
                         (isContained(task) ? environment.elsewhere() : environment)
                                 .of(
                                         run.folders(),
-                                        command.environment(),
+                                        environment(command, around),
                                         command.inherited(),
                                         credentials(task, command)))
                 .withSinks(out, err)
@@ -244,6 +249,12 @@ final class Execution {
                 .withMarker(Marker.random())
                 .withPlace(run.folders().workspace());
         return command.stdin() == null ? request : request.withInput(command.stdin());
+    }
+
+    private static Map<String, String> environment(Launch.Command command, Around around) {
+        Map<String, String> variables = new LinkedHashMap<>(command.environment());
+        variables.putAll(around.environment());
+        return variables;
     }
 
     private OutputStream sink(Path file) throws IOException {
