@@ -111,7 +111,7 @@ final class Secrets {
                     ? spared
                     : spared.sparing(condition.experiment().directory());
         }
-        for (Skill skill : suite.skills()) {
+        for (Skill skill : suite.everySkill()) {
             spared = spared.sparing(skill.directory());
         }
         return spared;

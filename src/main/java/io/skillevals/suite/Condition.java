@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name unique within the suite
  * @param control whether it is the one without the skill, against which uplift is measured
- * @param skills names of the skills that it delivers; none for the control
+ * @param skills names of the skills that it delivers; of the control none that is under evaluation
  * @param delivery how it delivers them
  * @param agents the names of the agents that it meets
  * @param options what it asks of them beyond what the suite asks
