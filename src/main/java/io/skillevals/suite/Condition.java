@@ -58,6 +58,11 @@ public record Condition(
         this(name, control, skills, delivery, agents, AgentOptions.NONE);
     }
 
+    /** The same under another name. */
+    public Condition named(String other) {
+        return new Condition(other, control, skills, delivery, agents, options, experiment, surroundings);
+    }
+
     /** The same with other agents. */
     public Condition meeting(List<String> others) {
         return new Condition(name, control, skills, delivery, others, options, experiment, surroundings);
