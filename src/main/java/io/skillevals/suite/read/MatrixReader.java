@@ -8,9 +8,12 @@ import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.Version;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
@@ -72,7 +75,7 @@ final class MatrixReader {
                 }
             }
         }
-        if (Matrix.cells(suite).isEmpty()) {
+        if (problems.errors().isEmpty() && Matrix.cells(suite).isEmpty()) {
             problems.error(
                     written.stream().map(Written::place).findFirst().orElse("-Devals." + VERSIONS),
                     "the matrix leaves nothing to run: " + possible(suite)
@@ -118,40 +121,49 @@ final class MatrixReader {
                 }
             }
             String place = block.place("/matrix/" + list + "/" + i);
-            if (names.isEmpty() && nodes.get(i).isEmpty()) {
+            if (!names.isEmpty()) {
+                rules.add(new Written(names, place, false));
+            } else if (nodes.get(i).isEmpty()) {
                 problems.error(place, "a rule that names nothing would be for every cell: name " + known());
             }
-            rules.add(new Written(names, place, false));
         }
         return rules;
     }
 
     private List<Written> ofCommandLine(String text, String place) {
+        List<List<String>> parts = Arrays.stream(text.split(";"))
+                .map(Selectors::list)
+                .filter(rule -> !rule.isEmpty())
+                .toList();
+        if (parts.isEmpty()) {
+            problems.error(place, "`" + text + "` names nothing");
+        }
         List<Written> rules = new ArrayList<>();
-        for (String rule : text.split(";")) {
+        for (List<String> rule : parts) {
             Map<String, String> names = new LinkedHashMap<>();
-            Selectors.list(rule).forEach(part -> name(part, names, place));
-            if (!names.isEmpty()) {
+            List<String> wrong = rule.stream().flatMap(part -> name(part, names).stream()).toList();
+            wrong.forEach(problem -> problems.error(place, problem));
+            if (wrong.isEmpty()) {
                 rules.add(new Written(names, place, true));
             }
-        }
-        if (rules.isEmpty() && problems.errors().stream().noneMatch(problem -> problem.where().equals(place))) {
-            problems.error(place, "`" + text + "` names nothing");
         }
         return rules;
     }
 
-    private void name(String part, Map<String, String> names, String place) {
+    /** Puts what a part of a rule names; says what is wrong with it. */
+    private static Optional<String> name(String part, Map<String, String> names) {
         int equals = part.indexOf('=');
-        String field = equals < 0 ? part : part.substring(0, equals).strip();
         if (equals < 0) {
-            problems.error(
-                    place, "`" + part + "` is no part of a rule: write condition=skill,fixture=flask-*;agent=codex");
-        } else if (!NAMES.containsKey(field)) {
-            problems.error(place, "unknown field `" + field + "`" + Suggestion.of(field, NAMES.keySet()));
-        } else if (names.putIfAbsent(field, part.substring(equals + 1).strip()) != null) {
-            problems.error(place, "a rule names its " + field + " twice: separate rules by ;");
+            return Optional.of(
+                    "`" + part + "` is no part of a rule: write condition=skill,fixture=flask-*;agent=codex");
         }
+        String field = part.substring(0, equals).strip();
+        if (!NAMES.containsKey(field)) {
+            return Optional.of("unknown field `" + field + "`" + Suggestion.of(field, NAMES.keySet()));
+        }
+        return names.putIfAbsent(field, part.substring(equals + 1).strip()) == null
+                ? Optional.empty()
+                : Optional.of("a rule names its " + field + " twice: separate rules by ;");
     }
 
     /** A rule for each version that is not selected. */
@@ -186,7 +198,7 @@ final class MatrixReader {
         names.put(AGENT, Matrix.Cell::agent);
         names.put(MODEL, Matrix.Cell::model);
         names.put(VERSION, Matrix.Cell::version);
-        return java.util.Collections.unmodifiableMap(names);
+        return Collections.unmodifiableMap(names);
     }
 
     /**
