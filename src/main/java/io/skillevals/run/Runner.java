@@ -68,7 +68,8 @@ public final class Runner {
         Semaphore underway = new Semaphore(parallel + AHEAD);
         try (Pools pools = new Pools(parallel)) {
             List<CompletableFuture<Void>> runs = new ArrayList<>();
-            for (PlannedRun planned : plan.runs()) {
+            for (PlannedRun planned :
+                    plan.runs().stream().filter(run -> !run.reused()).toList()) {
                 underway.acquireUninterruptibly();
                 runs.add(CompletableFuture.supplyAsync(() -> prepared(tasks.apply(planned)), pools.preparing())
                         .thenApplyAsync(this::executed, pools.working())

@@ -160,8 +160,13 @@ class RunnerTest {
     private static final class Suiteless {
 
         static void run(Trial trial) throws IOException {
-            PlanRecord plan = new Planner(trial.tree(), spec -> new Described("x", task -> null))
-                    .plan(trial.suite(), "test", null);
+            PlanRecord plan = new Planner(
+                            trial.suite(),
+                            MatrixCell.of(trial.suite(), spec -> new Described("x", task -> null)),
+                            cell -> "",
+                            trial.tree(),
+                            new FinishedRuns(trial.tree(), false))
+                    .plan("test", null, null);
             Runner runner = new Runner(
                     planned -> {
                         throw new java.util.NoSuchElementException("no such fixture");
