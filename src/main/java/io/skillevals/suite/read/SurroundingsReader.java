@@ -7,7 +7,7 @@ import io.skillevals.suite.OwnFolders;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Surroundings;
 import io.skillevals.suite.Surroundings.Service;
-import io.skillevals.suite.Words;
+import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.read.source.UserJson;
 import io.skillevals.suite.read.source.UserPaths;
 import java.io.IOException;
@@ -44,7 +44,7 @@ final class SurroundingsReader {
      */
     Surroundings read(JsonDocument fields, @Nullable String usual) {
         boolean data = fields.get("data").asBoolean(false);
-        Words words = Words.ofRun(fields.get("service").isObject(), data);
+        KnownWords words = KnownWords.ofRun(fields.get("service").isObject(), data);
         return new Surroundings(
                 fields.tree().has("instructions") ? instructions(fields) : usual,
                 folder("overlay", fields),
@@ -55,8 +55,8 @@ final class SurroundingsReader {
                 fields.object("service").map(own -> service(own, words)).orElse(null),
                 data,
                 command("dump", fields, words),
-                commands("build", fields, Words.ofBuild()),
-                command("compatibility", fields, Words.ofComparison()));
+                commands("build", fields, KnownWords.ofBuild()),
+                command("compatibility", fields, KnownWords.ofComparison()));
     }
 
     private @Nullable String instructions(JsonDocument fields) {
@@ -97,7 +97,7 @@ final class SurroundingsReader {
                 : new UserPaths(problems).resolve(basedir, given, fields.place("/" + name));
     }
 
-    private Map<String, String> environment(JsonDocument fields, Words words) {
+    private Map<String, String> environment(JsonDocument fields, KnownWords words) {
         Map<String, String> environment = new LinkedHashMap<>();
         fields.get("environment").forEachEntry((name, value) -> {
             String place = fields.place("/environment/" + name.replace("~", "~0").replace("/", "~1"));
@@ -113,7 +113,7 @@ final class SurroundingsReader {
         return environment;
     }
 
-    private Service service(JsonDocument fields, Words words) {
+    private Service service(JsonDocument fields, KnownWords words) {
         String ready = OptionsReader.text(fields.tree(), "ready");
         if (ready != null) {
             examine(ready, fields.place("/ready"), words);
@@ -138,7 +138,7 @@ final class SurroundingsReader {
         });
     }
 
-    private List<List<String>> commands(String name, JsonDocument fields, Words words) {
+    private List<List<String>> commands(String name, JsonDocument fields, KnownWords words) {
         List<JsonNode> list = fields.list(name);
         List<List<String>> commands = new ArrayList<>();
         for (int i = 0; i < list.size(); i++) {
@@ -147,19 +147,19 @@ final class SurroundingsReader {
         return commands;
     }
 
-    private List<String> command(String name, JsonDocument fields, Words words) {
+    private List<String> command(String name, JsonDocument fields, KnownWords words) {
         return fields.get(name) instanceof ArrayNode command
                 ? command(command, fields.place("/" + name), words)
                 : List.of();
     }
 
-    private List<String> command(JsonNode command, String place, Words words) {
+    private List<String> command(JsonNode command, String place, KnownWords words) {
         List<String> argv = UserJson.texts(command);
         argv.forEach(argument -> examine(argument, place, words));
         return argv;
     }
 
-    private void examine(String text, String place, Words words) {
+    private void examine(String text, String place, KnownWords words) {
         words.problem(text).ifPresent(problem -> problems.error(place, problem));
     }
 }

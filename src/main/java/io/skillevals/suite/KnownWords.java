@@ -12,7 +12,7 @@ import java.util.Optional;
  * The words in double braces that a command or value may hold where it stands, and of others that exist elsewhere, why they do not here.
  * What only looks like one, such as a template of another program, is no business of ours.
  */
-public final class Words {
+public final class KnownWords {
 
     /** The agent's working directory. */
     public static final String WORKSPACE = "workspace";
@@ -44,7 +44,7 @@ public final class Words {
     private final List<String> known;
     private final Map<String, String> absent;
 
-    private Words(List<String> known, Map<String, String> absent) {
+    private KnownWords(List<String> known, Map<String, String> absent) {
         this.known = List.copyOf(known);
         this.absent = Map.copyOf(absent);
     }
@@ -55,7 +55,7 @@ public final class Words {
      * @param service whether the condition has a service
      * @param data whether it has a data folder
      */
-    public static Words ofRun(boolean service, boolean data) {
+    public static KnownWords ofRun(boolean service, boolean data) {
         List<String> known = new ArrayList<>(List.of(WORKSPACE, HOME, ARTIFACTS, FIXTURE_DIR, VERSION_DIR));
         Map<String, String> absent = new LinkedHashMap<>();
         if (service) {
@@ -68,34 +68,42 @@ public final class Words {
         } else {
             absent.put(DATA_DIR, "is the data folder, which the condition does not have: set data to true");
         }
-        return new Words(known, absent);
+        return new KnownWords(known, absent);
     }
 
     /** Those of the commands that are run once in each version's checkout. */
-    public static Words ofBuild() {
-        return new Words(List.of(VERSION_DIR), Map.of());
+    public static KnownWords ofBuild() {
+        return new KnownWords(List.of(VERSION_DIR), Map.of());
     }
 
     /** Those of a command that sees both checkouts. */
-    public static Words ofComparison() {
-        return new Words(List.of(BASELINE_DIR, CANDIDATE_DIR), Map.of());
+    public static KnownWords ofComparison() {
+        return new KnownWords(List.of(BASELINE_DIR, CANDIDATE_DIR), Map.of());
     }
 
     /** Those of a fixture's command that fills a data folder. */
-    public static Words ofSeed() {
-        return new Words(List.of(DATA_DIR, FIXTURE_DIR), Map.of());
+    public static KnownWords ofSeed() {
+        return new KnownWords(List.of(DATA_DIR, FIXTURE_DIR), Map.of());
     }
 
     /** What is wrong with the words of a text; empty when nothing is. */
     public Optional<String> problem(String text) {
         return Template.names(text).stream()
-                .filter(name -> !known.contains(name))
-                .findFirst()
-                .map(name -> {
-                    String why = absent.get(name);
-                    return why == null
-                            ? "unknown word `{{" + name + "}}`" + Suggestion.of(name, known)
-                            : "`{{" + name + "}}` " + why;
-                });
+                .flatMap(name -> problem(name, text).stream())
+                .findFirst();
+    }
+
+    private Optional<String> problem(String name, String text) {
+        String word = "{{" + name + "}}";
+        if (known.contains(name)) {
+            return text.contains(word)
+                    ? Optional.empty()
+                    : Optional.of("blanks in a word keep it from being filled in: write `" + word + "`");
+        }
+        String why = absent.get(name);
+        return Optional.of(
+                why == null
+                        ? "unknown word `" + word + "`" + Suggestion.of(name, known)
+                        : "`" + word + "` " + why);
     }
 }

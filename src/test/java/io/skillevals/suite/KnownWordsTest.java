@@ -7,43 +7,49 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which words in double braces are known where. */
-class WordsTest {
+class KnownWordsTest {
 
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "plain",
-                "{{workspace}}/a {{ home }} {{artifacts}}",
+                "{{workspace}}/a {{home}} {{artifacts}}",
                 "{{fixtureDir}}:{{versionDir}}",
                 "http://localhost:{{port}}",
                 "{{dataDir}}",
                 "docker ps --format {{.Names}}"
             })
     void wordsOfARunThatHasAllAreKnown(String text) {
-        assertThat(Words.ofRun(true, true).problem(text)).isEmpty();
+        assertThat(KnownWords.ofRun(true, true).problem(text)).isEmpty();
     }
 
     @Test
     void whatIsMissingSaysWhatItNeeds() {
-        assertThat(Words.ofRun(false, true).problem("{{port}}"))
+        assertThat(KnownWords.ofRun(false, true).problem("{{port}}"))
                 .contains("`{{port}}` is the port of a service, and the condition has none: give it a service");
-        assertThat(Words.ofRun(true, false).problem("{{dataDir}}"))
+        assertThat(KnownWords.ofRun(true, false).problem("{{dataDir}}"))
                 .contains(
                         "`{{dataDir}}` is the data folder, which the condition does not have: set data to true");
     }
 
     @Test
+    void aWordWithBlanksWouldNotBeFilledIn() {
+        assertThat(KnownWords.ofRun(true, true).problem("{{ home }}/a"))
+                .contains("blanks in a word keep it from being filled in: write `{{home}}`");
+    }
+
+    @Test
     void everyPlaceHasWordsOfItsOwn() {
-        assertThat(Words.ofRun(true, true).problem("{{baselineDir}}"))
+        assertThat(KnownWords.ofRun(true, true).problem("{{baselineDir}}"))
                 .contains(
                         "unknown word `{{baselineDir}}`: known: workspace, home, artifacts, fixtureDir, versionDir, port, dataDir");
-        assertThat(Words.ofComparison().problem("{{baselineDir}} {{candidateDir}}")).isEmpty();
-        assertThat(Words.ofComparison().problem("{{workspace}}"))
+        assertThat(KnownWords.ofComparison().problem("{{baselineDir}} {{candidateDir}}")).isEmpty();
+        assertThat(KnownWords.ofComparison().problem("{{workspace}}"))
                 .contains("unknown word `{{workspace}}`: known: baselineDir, candidateDir");
-        assertThat(Words.ofBuild().problem("{{versionDir}}")).isEmpty();
-        assertThat(Words.ofBuild().problem("{{verzionDir}}"))
+        assertThat(KnownWords.ofBuild().problem("{{versionDir}}")).isEmpty();
+        assertThat(KnownWords.ofBuild().problem("{{verzionDir}}"))
                 .contains("unknown word `{{verzionDir}}`: did you mean `versionDir`? known: versionDir");
-        assertThat(Words.ofSeed().problem("{{dataDir}}/{{fixtureDir}}")).isEmpty();
-        assertThat(Words.ofSeed().problem("{{port}}")).contains("unknown word `{{port}}`: known: dataDir, fixtureDir");
+        assertThat(KnownWords.ofSeed().problem("{{dataDir}}/{{fixtureDir}}")).isEmpty();
+        assertThat(KnownWords.ofSeed().problem("{{port}}")).contains("unknown word `{{port}}`: known: dataDir, fixtureDir");
     }
 }
