@@ -1,5 +1,7 @@
 package io.skillevals.run;
 
+import io.skillevals.cost.Estimates;
+import io.skillevals.cost.Pricing;
 import io.skillevals.process.Supervisor;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.Coordinates;
@@ -16,6 +18,7 @@ import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -59,23 +62,26 @@ public record Runners(
         NeutralEnvironment neutral = new NeutralEnvironment(environment);
         Versions versions = new Versions(workDirectory, supervisor, neutral, cancellation);
         return new Runner(
-                planned -> task(planned, variants),
-                new Preparation(
-                        workDirectory,
-                        new Scenes(cache, tree.folder(), suite, variants),
-                        new Absence(Absence.MACHINE_WIDE)),
-                new Attempt(new Execution(
-                        supervisor,
-                        new ContainerSupervisor(engines),
-                        neutral,
-                        versions,
-                        suite.policy(),
-                        redactor,
-                        cancellation)),
-                new Recording(redactor, plan.id(), suite.parallel()),
+                new Workshop(
+                        planned -> task(planned, variants),
+                        new Preparation(
+                                workDirectory,
+                                new Scenes(cache, tree.folder(), suite, variants),
+                                new Absence(Absence.MACHINE_WIDE)),
+                        new Attempt(new Execution(
+                                supervisor,
+                                new ContainerSupervisor(engines),
+                                neutral,
+                                versions,
+                                suite.policy(),
+                                redactor,
+                                cancellation)),
+                        new Recording(redactor, plan.id(), Timetable.degree(plan.runs(), suite.schedule()))),
                 listener,
-                suite.parallel(),
+                suite.schedule(),
                 new Retries(suite.policy().retries(), pause),
+                new Pricing(suite.prices()),
+                new Estimates(List.of()),
                 cancellation);
     }
 
