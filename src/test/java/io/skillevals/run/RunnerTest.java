@@ -2,6 +2,8 @@ package io.skillevals.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skillevals.cost.Estimates;
+import io.skillevals.cost.Pricing;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
@@ -11,6 +13,7 @@ import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
+import io.skillevals.suite.Schedule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -165,18 +168,21 @@ class RunnerTest {
                             MatrixCell.of(trial.suite(), spec -> new Described("x", task -> null)),
                             cell -> "",
                             trial.tree(),
-                            new FinishedRuns(trial.tree(), false))
+                            new FinishedRuns(trial.tree(), new Pricing(List.of()), false))
                     .plan("test", null, null);
             Runner runner = new Runner(
-                    planned -> {
-                        throw new java.util.NoSuchElementException("no such fixture");
-                    },
-                    null,
-                    null,
-                    null,
+                    new Workshop(
+                            planned -> {
+                                throw new java.util.NoSuchElementException("no such fixture");
+                            },
+                            null,
+                            null,
+                            null),
                     trial,
-                    1,
+                    Schedule.USUAL,
                     new Retries(0, Duration.ZERO),
+                    new Pricing(List.of()),
+                    new Estimates(List.of()),
                     () -> false);
             runner.run(plan);
         }

@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.cost.Pricing;
 import io.skillevals.agent.AgentRegistry;
 import io.skillevals.container.EngineException;
 import io.skillevals.io.Digest;
@@ -299,14 +300,14 @@ final class Trial implements RunListener {
                             cancellation)
                     .stages();
             PlanRecord plan = plan(suite, stages);
-            stages.runner(plan, this).run(plan);
+            stages.runner(plan, this, List.of()).run(plan);
             return plan;
         }
     }
 
     private PlanRecord plan(Suite suite, Stages stages) throws IOException {
         RunTree tree = tree();
-        PlanRecord plan = new Planner(suite, stages.cells(), stages::fingerprint, tree, new FinishedRuns(tree, false))
+        PlanRecord plan = new Planner(suite, stages.cells(), stages::fingerprint, tree, new FinishedRuns(tree, new Pricing(List.of()), false))
                 .plan("test", null, null);
         tree.reserve(plan.runs());
         return plan;
