@@ -45,8 +45,12 @@ final class SurroundingsReader {
     Surroundings read(JsonDocument fields, @Nullable String usual) {
         boolean data = fields.get("data").asBoolean(false);
         KnownWords words = KnownWords.ofRun(fields.get("service").isObject(), data);
+        Optional<Path> instructions = path("instructions", fields);
         return new Surroundings(
-                fields.tree().has("instructions") ? instructions(fields) : usual,
+                instructions
+                        .map(file -> text(file, fields.place("/instructions")))
+                        .orElse(usual),
+                instructions.orElse(null),
                 folder("overlay", fields),
                 folder("home", fields),
                 environment(fields, words),
@@ -59,27 +63,20 @@ final class SurroundingsReader {
                 command("compatibility", fields, KnownWords.ofComparison()));
     }
 
-    private @Nullable String instructions(JsonDocument fields) {
-        String place = fields.place("/instructions");
-        return path("instructions", fields)
-                .flatMap(file -> text(file, place))
-                .orElse(null);
-    }
-
-    private Optional<String> text(Path file, String place) {
+    private String text(Path file, String place) {
         if (!Files.isRegularFile(file)) {
             problems.error(place, "the file of instructions " + file + " does not exist");
-            return Optional.empty();
+            return "";
         }
         try {
             String text = Files.readString(file);
             if (text.isBlank()) {
                 problems.error(place, "the file of instructions " + file + " is empty");
             }
-            return Optional.of(text);
+            return text;
         } catch (IOException e) {
             problems.error(file.toString(), "cannot be read: " + Reason.of(e));
-            return Optional.empty();
+            return "";
         }
     }
 

@@ -66,6 +66,7 @@ class ReadyConditionsTest {
 
     @Test
     void fullTellsTheAgentOfTheSkillsUnderEvaluationAlone() {
+        assertThat(only("full").surroundings().instructionsFile()).isNull();
         assertThat(only("full").surroundings().instructions())
                 .contains("- demo: Shows it.\n")
                 .doesNotContain("tidy");
@@ -103,6 +104,7 @@ class ReadyConditionsTest {
                 """);
         List<Condition> conditions = files.suite().conditions();
         assertThat(conditions.get(1).surroundings().instructions()).isEqualTo("Use it.\n");
+        assertThat(conditions.get(1).surroundings().instructionsFile()).isEqualTo(base.resolve("told.md"));
         assertThat(conditions.get(1).options().model()).isEqualTo("big");
         assertThat(conditions.get(1).skills()).containsExactly("demo");
         assertThat(conditions.get(2).options().systemPrompt()).isNotNull();

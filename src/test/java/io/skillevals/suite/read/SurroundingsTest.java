@@ -47,6 +47,7 @@ class SurroundingsTest {
                 </condition></conditions>
                 """));
         assertThat(own.instructions()).isEqualTo("Ask the notes.\n");
+        assertThat(own.instructionsFile()).isEqualTo(base.resolve("told.md"));
         assertThat(own.overlay()).isEqualTo(base.resolve("around/overlay"));
         assertThat(own.home()).isEqualTo(base.resolve("around/home"));
         assertThat(own.environment()).containsExactly(entry("PORT", "{{port}}"), entry("MODE", "a,b"));
