@@ -46,9 +46,7 @@ class ValidateTest {
     void aSeedThatFillsNothingIsAWarning() throws Exception {
         Build build = Build.in(folder)
                 .fixture("one")
-                .write(
-                        "fixtures/two/eval.json",
-                        """
+                .write("fixtures/two/eval.json", """
                         {"name": "two", "prompt": "x", "seed": "data",
                          "checks": [{"type": "file-exists", "path": "a", "layer": "rubric"}]}
                         """)

@@ -3,11 +3,11 @@ package io.skillevals.suite.read;
 import io.skillevals.io.JsonDocument;
 import io.skillevals.io.Reason;
 import io.skillevals.suite.Durations;
+import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.OwnFolders;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Surroundings;
 import io.skillevals.suite.Surroundings.Service;
-import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.read.source.UserJson;
 import io.skillevals.suite.read.source.UserPaths;
 import java.io.IOException;
@@ -97,11 +97,13 @@ final class SurroundingsReader {
     private Map<String, String> environment(JsonDocument fields, KnownWords words) {
         Map<String, String> environment = new LinkedHashMap<>();
         fields.get("environment").forEachEntry((name, value) -> {
-            String place = fields.place("/environment/" + name.replace("~", "~0").replace("/", "~1"));
+            String place =
+                    fields.place("/environment/" + name.replace("~", "~0").replace("/", "~1"));
             if (OwnFolders.isOne(name)) {
                 problems.error(
                         place,
-                        "the variable " + name + " names a folder of the run's own, so that nobody's skills or settings "
+                        "the variable " + name
+                                + " names a folder of the run's own, so that nobody's skills or settings "
                                 + "reach it: take it out of <environment>");
             }
             examine(value.asString(""), place, words);

@@ -131,8 +131,10 @@ class ReadyConditionsTest {
 
     @Test
     void gateFixturesAndChecksMaySpeakOfReadyMadeConditions() {
-        files.pom("<gate><conditions><condition><name>placebo</name><minScore>1</minScore></condition></conditions></gate>")
-                .pom("<fixtures><fixture><name>one</name><conditions>control,skill,skill+noise</conditions></fixture></fixtures>");
+        files.pom(
+                        "<gate><conditions><condition><name>placebo</name><minScore>1</minScore></condition></conditions></gate>")
+                .pom(
+                        "<fixtures><fixture><name>one</name><conditions>control,skill,skill+noise</conditions></fixture></fixtures>");
         assertThat(files.errors()).isEmpty();
     }
 
