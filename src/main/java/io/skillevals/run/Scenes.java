@@ -46,8 +46,8 @@ final class Scenes {
         this.cache = cache;
         this.runs = runs;
         this.suite = suite;
-        this.skills =
-                Stream.concat(suite.everySkill().stream(), variants.all().stream()).toList();
+        this.skills = Stream.concat(suite.everySkill().stream(), variants.all().stream())
+                .toList();
     }
 
     /**
