@@ -35,6 +35,7 @@ final class Rooms {
                             "report",
                             "gate",
                             "results",
+                            "stats",
                             "grade",
                             "grade.sandbox",
                             "code",

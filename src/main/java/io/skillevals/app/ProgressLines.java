@@ -33,13 +33,17 @@ final class ProgressLines implements RunListener {
     @Override
     public synchronized void planned(PlanRecord plan) {
         List<PlannedRun> runs = plan.runs();
-        total = runs.size();
+        int reused = (int) runs.stream().filter(PlannedRun::reused).count();
+        total = runs.size() - reused;
         if (!runs.isEmpty() && runs.stream().allMatch(PlannedRun::modelFree)) {
             log.info("No model takes part: every run is made by "
                     + String.join(" or ", distinct(runs, PlannedRun::agentType)) + ".");
         }
         List<String> agents = distinct(runs, run -> run.coordinates().agent());
-        log.info(count(total, "run") + ": "
+        if (reused > 0) {
+            log.info("reused " + reused + " of " + count(runs.size(), "run"));
+        }
+        log.info(count(runs.size(), "run") + ": "
                 + count(distinct(runs, run -> run.coordinates().fixture()).size(), "fixture") + ", "
                 + count(distinct(runs, run -> run.coordinates().condition()).size(), "condition") + ", "
                 + count(agents.size(), "agent") + " (" + String.join(", ", agents) + "), "

@@ -140,6 +140,16 @@ class TimetableTest {
     }
 
     @Test
+    void noBlockIsBegunInFrontOfOneThatDoesNotFitYet() {
+        List<PlannedRun> runs =
+                PlannedRuns.of("0 control", "0 skill", "1 control", "1 skill", "1 other", "2 skill");
+        Simulation simulation =
+                new Simulation(runs).parallel(4).budget(new Budget(null, 4, null));
+        assertThat(simulation.starts()).containsExactly("0 1", "0 2");
+        assertThat(simulation.givenUp()).containsExactly("budget 3", "budget 4", "budget 5", "budget 6");
+    }
+
+    @Test
     void theTimeOfTheBudgetIsShared() {
         Simulation simulation = new Simulation(PlannedRuns.pairs(10))
                 .parallel(2)
