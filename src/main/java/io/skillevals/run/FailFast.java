@@ -68,9 +68,10 @@ final class FailFast {
             off = true;
             return;
         }
-        classes.computeIfAbsent(run.block(), block -> new HashSet<>()).add(failure.kind());
+        Set<String> kinds = classes.computeIfAbsent(run.block(), block -> new HashSet<>());
+        kinds.add(failure.kind());
         if (open.merge(run.block(), -1, Integer::sum) == 0 && paired.contains(run.block())) {
-            pairFailed(classes.get(run.block()), failure);
+            pairFailed(kinds, failure);
         }
     }
 

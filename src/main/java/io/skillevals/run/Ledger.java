@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * What a plan has taken, will take, and may take. A block is only begun when it can probably be finished with what is left; what
  * belongs to a begun block goes on until a limit is reached. Not for several threads at a time.
  *
+ * <p>Blocks are begun in the plan's order, up to the first that does not fit: were cheaper ones let through behind it, what is made
+ * would no longer be a fair sample of what was planned.
+ *
  * <p>Times are counted from when the plan was begun to be run.
  */
 final class Ledger {

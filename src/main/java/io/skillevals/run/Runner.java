@@ -213,7 +213,8 @@ public final class Runner {
         private void pay(Course course) {
             Executed executed = course.executed();
             Double cost = paid(executed);
-            if (ledger.spent(course.run(), cost) && !toldOfUnknownCost) {
+            boolean guessed = ledger.spent(course.run(), cost);
+            if (guessed && executed.ended() != Ended.INTERRUPTED && !toldOfUnknownCost) {
                 toldOfUnknownCost = true;
                 tell(() -> listener.warned("it is not known what runs of "
                         + course.run().coordinates().agent()

@@ -199,7 +199,8 @@ final class Timetable {
     }
 
     /**
-     * Starts what has a place.
+     * Starts what has a place; one is kept for a run that comes before and will have its workspace in a moment, so that the order
+     * of the plan is that of the starts.
      *
      * @return whether blocks that are not begun yet have to wait
      */
@@ -208,6 +209,9 @@ final class Timetable {
         Places places = places();
         for (Entry entry : underway) {
             entry.held = false;
+            if (entry.phase == Phase.PREPARING && places.isFreeFor(entry)) {
+                places.take(entry);
+            }
             if (entry.phase != Phase.READY || isClosedTo(entry) || !places.isFreeFor(entry) || !isTime(now)) {
                 continue;
             }
