@@ -47,6 +47,7 @@ final class Preflight {
                 suite.conditions().forEach(condition -> options(agent, spec, condition));
             });
         }
+        new SurroundingsPreflight(environment, problems).examine(suite);
     }
 
     /** What a condition asks of an agent that cannot do it, where the suite does not ask the same. */

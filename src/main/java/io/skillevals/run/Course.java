@@ -68,25 +68,18 @@ final class Course {
     void work() {
         Prepared ready = workshop.preparation().proven(Objects.requireNonNull(prepared));
         prepared = ready;
-        executed = ready.breaches().isEmpty() ? attempted(ready) : unstarted(ready);
-    }
-
-    private Executed attempted(Prepared ready) {
+        if (!ready.breaches().isEmpty()) {
+            executed = Executed.not(Ended.FAILED, Attempt.condition(ready), Instant.now());
+            return;
+        }
         try {
-            return workshop.attempt().make(ready);
+            Attempted attempted = workshop.attempt().make(ready);
+            prepared = attempted.run();
+            executed = attempted.executed();
         } catch (Error e) {
             workshop.recording().discard(ready);
             throw e;
         }
-    }
-
-    private static Executed unstarted(Prepared ready) {
-        return Executed.not(
-                Ended.FAILED,
-                FailureClass.CONDITION.because(
-                        "its agent was not started, because the condition is not what it claims: "
-                                + String.join("; ", ready.breaches())),
-                Instant.now());
     }
 
     /** Puts a turn aside; when that fails it stays the run, and what was captured of it so far is kept. */

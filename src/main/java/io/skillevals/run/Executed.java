@@ -5,6 +5,7 @@ import io.skillevals.rundir.Failure;
 import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentReport;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,21 @@ record Executed(
     /** An agent that was never started. */
     static Executed not(Ended ended, Failure failure, Instant at) {
         return new Executed(ended, failure, Agent.silent(), List.of(), null, at, 0, List.of());
+    }
+
+    /** The same with more that a reader should know. */
+    Executed noting(List<String> more) {
+        if (more.isEmpty()) {
+            return this;
+        }
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(more);
+        return new Executed(ended, failure, report, command, exitCode, startedAt, millis, all, cut);
+    }
+
+    /** The same, which will have no verdict for another reason. */
+    Executed failed(Failure reason) {
+        return new Executed(Ended.FAILED, reason, report, command, exitCode, startedAt, millis, notes, cut);
     }
 
     /** The same with numbers that the agent's own report does not have. */

@@ -194,7 +194,9 @@ final class Execution {
                 OutputStream err = sink(directory.agentLog())) {
             ProcessRequest request =
                     request(run, around, command, out, err).withTap(new LineTap(following), following::ended);
-            BooleanSupplier over = () -> cancelled.getAsBoolean() || following.over();
+            BooleanSupplier over = () -> cancelled.getAsBoolean()
+                    || following.over()
+                    || around.broken().getAsBoolean();
             return isContained(run.task())
                     ? containers.run(request, run.folders(), run.task().spec().isolation(), over)
                     : supervisor.run(request, over);

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,10 +32,15 @@ final class Fingerprint {
     private static final String HERE = "${basedir}";
 
     private final Path basedir;
+    private final Path fixture;
+    private final Words words;
     private final Digest digest = Digest.create();
 
-    private Fingerprint(Path basedir) {
+    private Fingerprint(Path basedir, Path fixture) {
         this.basedir = basedir.toAbsolutePath().normalize();
+        this.fixture = fixture.toAbsolutePath().normalize();
+        this.words =
+                new Words(Map.of(Words.VERSION, this.basedir.toString(), Words.FIXTURE, this.fixture.toString()));
     }
 
     /**
@@ -45,7 +51,7 @@ final class Fingerprint {
      * @param basedir the project under evaluation
      */
     static String of(Task task, String pristine, @Nullable String version, Path basedir) throws IOException {
-        Fingerprint fingerprint = new Fingerprint(basedir);
+        Fingerprint fingerprint = new Fingerprint(basedir, task.fixture().directory());
         fingerprint.digest.add("contract " + CONTRACT).add(pristine);
         fingerprint.briefing(Briefing.of(task));
         fingerprint.agent(task.spec(), version);
@@ -140,7 +146,7 @@ final class Fingerprint {
         digest.add("command " + command.size());
         for (String word : command) {
             digest.add(plain(word));
-            Path file = named(word);
+            Path file = named(words.fill(word));
             if (file != null) {
                 digest.add(file);
             }
@@ -149,8 +155,12 @@ final class Fingerprint {
 
     private @Nullable Path named(String word) {
         try {
-            Path file = basedir.resolve(word).normalize();
-            return file.startsWith(basedir) && Files.isRegularFile(file) ? file : null;
+            return Stream.of(fixture, basedir)
+                    .map(folder -> folder.resolve(word).normalize())
+                    .filter(file -> file.startsWith(basedir) || file.startsWith(fixture))
+                    .filter(Files::isRegularFile)
+                    .findFirst()
+                    .orElse(null);
         } catch (InvalidPathException e) {
             return null;
         }

@@ -51,13 +51,14 @@ final class ForbiddenPaths {
      * @param brought skills that it does
      */
     static ForbiddenPaths of(Fixture fixture, Path runs, Collection<Skill> withheld, Collection<Skill> brought) {
-        return of(fixture, runs, withheld, brought, List.of(), List.of());
+        return of(fixture, runs, withheld, brought, List.of(), Map.of(), List.of());
     }
 
     /**
      * The places.
      *
      * @param experiments experiments that are not the condition's own
+     * @param laidByOthers what other conditions lay over project and home, with what it is
      * @param originals skills of which the condition brings another text
      */
     static ForbiddenPaths of(
@@ -66,11 +67,13 @@ final class ForbiddenPaths {
             Collection<Skill> withheld,
             Collection<Skill> brought,
             Collection<Experiment> experiments,
+            Map<Path, String> laidByOthers,
             Collection<Skill> originals) {
         Path folder = fixture.directory();
         Map<Path, String> secrets = new LinkedHashMap<>();
         withheld.forEach(skill -> secrets.put(skill.directory(), "the skill " + skill.name()));
         experiments.forEach(other -> secrets.put(other.directory(), "the experiment " + other.name()));
+        secrets.putAll(laidByOthers);
         secrets.put(folder.resolve(AnswerKeyText.FILE), "the answer key");
         AnswerKeyText.definitions(folder).forEach(file -> secrets.put(file, "the fixture's " + file.getFileName()));
         fixture.solutions()

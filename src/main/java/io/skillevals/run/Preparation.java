@@ -2,6 +2,7 @@ package io.skillevals.run;
 
 import io.skillevals.suite.Delivery;
 import io.skillevals.workspace.NeutralPlace;
+import io.skillevals.workspace.Overlay;
 import io.skillevals.workspace.Snapshot;
 import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
@@ -40,6 +41,10 @@ final class Preparation {
         NeutralPlace place = workDirectory.newPlace();
         try {
             Snapshot before = scene.project().copyTo(place.workspace());
+            Path home = task.condition().surroundings().home();
+            if (home != null) {
+                Overlay.apply(home, place.home());
+            }
             Briefing briefing = Briefing.of(task);
             boolean natively = task.condition().delivery() == Delivery.NATIVE;
             Set<String> folders = new LinkedHashSet<>(List.of(task.agent().skillsFolder()));

@@ -101,6 +101,9 @@ final class Recording {
         Files.createDirectories(to.path());
         move(from.transcript(), to.transcript());
         move(from.agentLog(), to.agentLog());
+        move(from.serviceLog(), to.serviceLog());
+        move(from.surroundingsLog(), to.surroundingsLog());
+        move(from.artifacts(), to.artifacts());
         Prepared aside = run.in(to);
         List<String> notes = new ArrayList<>(executed.notes());
         try {

@@ -72,18 +72,31 @@ public final class Stages {
      */
     public Runner runner(PlanRecord plan, RunListener listener, List<Expense> earlier) {
         Suite suite = parts.suite();
+        Preparation preparation =
+                new Preparation(parts.workDirectory(), this::scenes, new Absence(Absence.MACHINE_WIDE));
+        Execution execution = new Execution(
+                supervisor,
+                new ContainerSupervisor(parts.engines()),
+                neutral,
+                versions,
+                suite.policy(),
+                parts.redactor(),
+                parts.cancellation());
         return new Runner(
                 new Workshop(
                         this::task,
-                        new Preparation(parts.workDirectory(), this::scenes, new Absence(Absence.MACHINE_WIDE)),
-                        new Attempt(new Execution(
+                        preparation,
+                        new Attempt(
+                                execution,
+                                preparation::proven,
+                                task -> stage(task.planned().coordinates())
+                                        .version()
+                                        .directory(),
                                 supervisor,
-                                new ContainerSupervisor(parts.engines()),
                                 neutral,
-                                versions,
-                                suite.policy(),
                                 parts.redactor(),
-                                parts.cancellation())),
+                                Patience.USUAL,
+                                parts.cancellation()),
                         new Recording(parts.redactor(), plan.id(), Timetable.degree(plan.runs(), suite.schedule()))),
                 listener,
                 suite.schedule(),

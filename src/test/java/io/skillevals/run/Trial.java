@@ -27,9 +27,11 @@ import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Recording;
 import io.skillevals.suite.RunPolicy;
 import io.skillevals.suite.Schedule;
+import io.skillevals.suite.Seed;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
+import io.skillevals.suite.Surroundings;
 import io.skillevals.suite.sandbox.SandboxUse;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.WorkDirectory;
@@ -84,6 +86,9 @@ final class Trial implements RunListener {
     private @Nullable Recording recording;
     private AgentOptions options = AgentOptions.NONE;
     private RunPolicy policy = RunPolicy.USUAL;
+    private Surroundings around = Surroundings.NONE;
+    private Surroundings aroundControl = Surroundings.NONE;
+    private @Nullable Seed seed;
 
     private Trial(Path folder) throws IOException {
         this.folder = Files.createDirectories(folder).toRealPath();
@@ -168,6 +173,25 @@ final class Trial implements RunListener {
     /** A file of the experiment. */
     Trial varied(String path, String text) throws IOException {
         write(experiment.directory().resolve(path), text);
+        return this;
+    }
+
+    /** What the treatment sets up around its agent. */
+    Trial around(Surroundings surroundings) {
+        around = surroundings;
+        return this;
+    }
+
+    /** A control beside the treatment, with what it sets up around its agent. */
+    Trial controlled(Surroundings surroundings) {
+        controlled = true;
+        aroundControl = surroundings;
+        return this;
+    }
+
+    /** How the fixture fills data folders. */
+    Trial seed(Seed filling) {
+        seed = filling;
         return this;
     }
 
@@ -360,13 +384,23 @@ final class Trial implements RunListener {
                 null,
                 List.of(),
                 instructed ? folder.resolve(INSTRUCTIONS) : null,
-                Json.mapper().createObjectNode());
+                Json.mapper().createObjectNode(),
+                seed,
+                List.of());
         List<Condition> conditions = new ArrayList<>();
         if (controlled) {
-            conditions.add(new Condition("control", true, List.of(), Delivery.NATIVE, List.of("script")));
+            conditions.add(new Condition(
+                    "control",
+                    true,
+                    List.of(),
+                    Delivery.NATIVE,
+                    List.of("script"),
+                    AgentOptions.NONE,
+                    null,
+                    aroundControl));
         }
         conditions.add(new Condition(
-                "treatment", false, delivered, delivery, List.of("script"), AgentOptions.NONE, experiment));
+                "treatment", false, delivered, delivery, List.of("script"), AgentOptions.NONE, experiment, around));
         AgentSpec spec = new AgentSpec(
                 "script", "command", command, false, sets, credentials, Solution.GOLDEN, recording, isolation, options);
         return new Suite(
