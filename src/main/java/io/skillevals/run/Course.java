@@ -6,6 +6,7 @@ import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.StepRecord;
+import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.Session;
 import io.skillevals.suite.Probe;
 import io.skillevals.suite.Step;
@@ -50,6 +51,8 @@ final class Course {
     private final List<StepRecord> records = new ArrayList<>();
     private final Set<String> breaches = new LinkedHashSet<>();
     private @Nullable String conversation;
+    /** What the last session of the conversation says itself. */
+    private @Nullable AgentReport said;
     private int probes;
     private int passed;
 
@@ -140,7 +143,7 @@ final class Course {
                     Ended.FAILED, FailureClass.WORKSPACE.because("it could not be begun: " + why), Instant.now());
         }
         notes.addAll(executed.notes());
-        Executed counted = executed.counted(recording.trajectory(sitting, executed, notes));
+        Executed counted = own(step, executed).counted(recording.trajectory(sitting, executed, notes));
         breaches.addAll(Recording.breaches(sitting, executed, notes));
         sessions.add(counted);
         if (isResumed(index)) {
@@ -192,6 +195,15 @@ final class Course {
         return executed;
     }
 
+    private Executed own(Step step, Executed executed) {
+        AgentReport before = step.resumeSession() ? said : null;
+        said = executed.report();
+        return before == null
+                ? executed
+                : executed.reporting(
+                        new Continued(before, run.task().agent().goesOnCounting()).own(executed.report()));
+    }
+
     /** The folder stays, since others may be at work in it; what is in it goes. */
     private void freshWorkspace() throws IOException {
         Path workspace = run.folders().workspace();
@@ -239,7 +251,7 @@ final class Course {
         Step step = steps.get(index);
         Instant start = Instant.now();
         Duration limit = Objects.requireNonNullElse(step.timeout(), Probing.USUAL_LIMIT);
-        ProbeAnswer answer = probing.ask(run, around, probe, limit);
+        ProbeAnswer answer = probing.ask(run.folders(), around, probe, limit);
         probes++;
         passed += answer.failure() == null ? 1 : 0;
         List<String> notes = new ArrayList<>();
