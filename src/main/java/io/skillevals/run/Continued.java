@@ -25,10 +25,10 @@ record Continued(AgentReport before, Set<String> metrics) {
         for (String name : metrics) {
             Double all = own.get(name);
             Double earlier = before.metrics().get(name);
-            if (all != null && earlier == null) {
+            if (all != null && earlier != null) {
+                own.put(name, all < earlier ? all : all - earlier);
+            } else {
                 own.remove(name);
-            } else if (all != null && all >= earlier) {
-                own.put(name, all - earlier);
             }
         }
         return new AgentReport(

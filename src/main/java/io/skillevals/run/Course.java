@@ -80,7 +80,8 @@ final class Course {
                 records.add(notBegun(i, broken));
                 continue;
             }
-            StepRecord done = steps.get(i).probe() == null ? session(i) : probe(i, steps.get(i).probe());
+            Probe probe = steps.get(i).probe();
+            StepRecord done = probe == null ? session(i) : probe(i, probe);
             boolean breaks = done.ended() != Ended.CAPTURED && !isWithoutService(done);
             broken = breaks ? done : null;
             records.add(breaks || i + 1 == steps.size() ? done : kept(done));
@@ -181,6 +182,7 @@ final class Course {
     }
 
     /** The evidence goes whatever happens, and a step that it outlives is worth nothing. */
+    @SuppressWarnings("try") // it is there to be taken away
     private Executed withEvidence(Prepared sitting, Step step, Sitting which) throws IOException {
         Executed executed = null;
         try (Evidence evidence = Evidence.lay(run.folders().workspace(), step.evidence())) {
@@ -255,8 +257,10 @@ final class Course {
         probes++;
         passed += answer.failure() == null ? 1 : 0;
         List<String> notes = new ArrayList<>();
-        write(answer, notes);
         String text = answer.text();
+        if (text != null) {
+            write(text, notes);
+        }
         return new StepRecord(
                 index + 1,
                 step.prompt(),
@@ -271,13 +275,11 @@ final class Course {
                 notes);
     }
 
-    private void write(ProbeAnswer answer, List<String> notes) {
-        if (answer.text() != null) {
-            try {
-                AtomicFile.writeText(run.task().directory().answer(), redactor, answer.text());
-            } catch (IOException e) {
-                notes.add("the answer could not be kept: " + Reason.said(e));
-            }
+    private void write(String answer, List<String> notes) {
+        try {
+            AtomicFile.writeText(run.task().directory().answer(), redactor, answer);
+        } catch (IOException e) {
+            notes.add("the answer could not be kept: " + Reason.said(e));
         }
     }
 
