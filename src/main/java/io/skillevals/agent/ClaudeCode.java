@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.HashSet;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -78,6 +80,13 @@ public final class ClaudeCode implements HeadlessAgent {
     }
 
     @Override
+    public Set<String> goesOnCounting() {
+        Set<String> counted = new HashSet<>(Totals.TOKENS);
+        counted.add(Totals.COST);
+        return Set.copyOf(counted);
+    }
+
+    @Override
     public AgentStream stream(AgentOutput output) {
         Dialect dialect = new ClaudeDialect();
         return new AgentStream(
@@ -91,6 +100,7 @@ public final class ClaudeCode implements HeadlessAgent {
                 .add("-p")
                 .add(prompt)
                 .add("--output-format", "stream-json", "--verbose")
+                .option("--resume", task.session().resumes())
                 .option("--model", spec.model())
                 .option("--permission-mode", spec.options().permissionMode())
                 .option("--max-turns", spec.maxTurns())

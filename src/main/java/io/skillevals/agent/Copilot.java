@@ -113,6 +113,9 @@ public final class Copilot implements HeadlessAgent {
                 .add("--no-ask-user", "--no-auto-update", "--disable-client-telemetry", "--disable-builtin-mcps")
                 .add("--usage-output-file", usage(task.home()).toString())
                 .option("--model", spec.model());
+        if (task.session().resumes() != null) {
+            line.add("--resume=" + task.session().resumes());
+        }
         if (spec.allowedTools().isEmpty()) {
             line.add("--allow-all");
         }
@@ -133,9 +136,14 @@ public final class Copilot implements HeadlessAgent {
     }
 
     @Override
+    public Set<String> goesOnCounting() {
+        return Totals.TOKENS;
+    }
+
+    @Override
     public AgentStream stream(AgentOutput output) {
         Set<String> servers = McpServers.names(output.spec());
-        CopilotUsage usage = CopilotUsage.read(usage(output.home()));
+        CopilotUsage usage = CopilotUsage.read(usage(output.home()), output.since());
         return new AgentStream(output.stdout(), UNREAD, order -> new CopilotReading(name(), servers, usage, order));
     }
 }

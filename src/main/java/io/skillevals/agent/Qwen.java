@@ -9,6 +9,7 @@ import io.skillevals.suite.AgentSpec;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -72,22 +73,24 @@ public final class Qwen implements HeadlessAgent {
     @Override
     public Launch launch(AgentTask task) {
         return new Launch.Command(
-                argv(task.spec(), task.systemPrompt()),
-                argv(task.spec(), task.systemPrompt() == null ? null : "{systemPrompt}"),
+                argv(task, task.systemPrompt()),
+                argv(task, task.systemPrompt() == null ? null : "{systemPrompt}"),
                 environment(task),
                 List.of("OPENAI_BASE_URL", "OPENAI_MODEL"),
                 task.prompt(),
                 Map.of(config(task).resolve("settings.json"), settings(task.spec())));
     }
 
-    private static List<String> argv(AgentSpec spec, @Nullable String systemPrompt) {
+    private static List<String> argv(AgentTask task, @Nullable String systemPrompt) {
         if (systemPrompt != null && CommandLine.isTooLong(systemPrompt)) {
             throw new IllegalArgumentException(
                     "qwen takes an addition to its system prompt as an argument only, and this one is longer than the "
                             + CommandLine.LONGEST_ARGUMENT + " bytes that the system takes");
         }
+        AgentSpec spec = task.spec();
         CommandLine line = new CommandLine(spec, EXECUTABLE)
                 .add("--output-format", "stream-json", "--auth-type", "openai")
+                .option("--resume", task.session().resumes())
                 .option("--model", spec.model())
                 .add("--approval-mode", Approval.mode(spec))
                 .option("--max-session-turns", spec.maxTurns())
@@ -118,6 +121,11 @@ public final class Qwen implements HeadlessAgent {
         environment.put("QWEN_CODE_SUPPRESS_YOLO_WARNING", "1");
         environment.putAll(task.spec().environment());
         return environment;
+    }
+
+    @Override
+    public Set<String> goesOnCounting() {
+        return Totals.TOKENS;
     }
 
     @Override

@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
 /** Gives a prepared run its turn: what its condition sets up around the agent, one step after the other, and all of it taken down. */
 final class Attempt {
 
-    private final Execution execution;
+    private final Steps steps;
     private final UnaryOperator<Prepared> proof;
     private final Function<Task, Path> versions;
     private final Supervisor supervisor;
@@ -33,7 +33,7 @@ final class Attempt {
      * @param versions where the project of a run's version is
      */
     Attempt(
-            Execution execution,
+            Steps steps,
             UnaryOperator<Prepared> proof,
             Function<Task, Path> versions,
             Supervisor supervisor,
@@ -41,7 +41,7 @@ final class Attempt {
             Redactor redactor,
             Patience patience,
             BooleanSupplier cancelled) {
-        this.execution = execution;
+        this.steps = steps;
         this.proof = proof;
         this.versions = versions;
         this.supervisor = supervisor;
@@ -86,7 +86,7 @@ final class Attempt {
         if (failure.isPresent()) {
             return new Attempted(ready, unstarted(failure.get(), start));
         }
-        Executed executed = execution.execute(ready.asking(scaffold.words()), scaffold.around());
+        Executed executed = steps.execute(ready.asking(scaffold.words()), scaffold.around());
         return new Attempted(ready, scaffold.judged(executed));
     }
 

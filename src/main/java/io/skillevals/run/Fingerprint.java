@@ -3,11 +3,9 @@ package io.skillevals.run;
 import io.skillevals.io.Digest;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Fixture;
-import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Recording;
 import io.skillevals.suite.Seed;
 import io.skillevals.suite.Solution;
-import io.skillevals.suite.Step;
 import io.skillevals.suite.Surroundings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,19 +89,9 @@ final class Fingerprint {
         }
     }
 
-    private void fixture(Fixture fixture, String promptName) throws IOException {
+    private void fixture(Fixture fixture, String promptName) {
         digest.add(fixture.timeout().toString());
-        for (Step step : fixture.prompt(promptName).map(Prompt::steps).orElse(List.of())) {
-            digest.add(step.prompt())
-                    .add("fresh " + step.freshWorkspace())
-                    .add("resumes " + step.resumeSession())
-                    .add(String.valueOf(step.timeout()))
-                    .add(String.valueOf(step.probe()));
-            for (Map.Entry<String, Path> file : step.evidence().entrySet()) {
-                digest.add(file.getKey());
-                content(file.getValue());
-            }
-        }
+        fixture.prompt(promptName).ifPresent(prompt -> StepDigest.add(digest, prompt));
     }
 
     /** What an agent applies that makes ready solutions. */

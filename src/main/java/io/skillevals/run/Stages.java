@@ -82,12 +82,15 @@ public final class Stages {
                 suite.policy(),
                 parts.redactor(),
                 parts.cancellation());
+        Recording recording =
+                new Recording(parts.redactor(), plan.id(), Timetable.degree(plan.runs(), suite.schedule()));
+        Probing probing = new Probing(supervisor, neutral, parts.cancellation());
         return new Runner(
                 new Workshop(
                         this::task,
                         preparation,
                         new Attempt(
-                                execution,
+                                new Steps(execution, probing, recording, parts.redactor()),
                                 preparation::proven,
                                 task -> stage(task.planned().coordinates())
                                         .version()
@@ -97,7 +100,7 @@ public final class Stages {
                                 parts.redactor(),
                                 Patience.USUAL,
                                 parts.cancellation()),
-                        new Recording(parts.redactor(), plan.id(), Timetable.degree(plan.runs(), suite.schedule()))),
+                        recording),
                 listener,
                 suite.schedule(),
                 new Retries(suite.policy().retries(), parts.pause()),

@@ -5,6 +5,7 @@ import io.skillevals.trajectory.Trajectory;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A kind of agent, found by name through {@link java.util.ServiceLoader}. It describes a launch and reads the stream that
@@ -70,6 +71,16 @@ public interface Agent {
         return List.of();
     }
 
+    /** Whether it can go on with the conversation of an earlier session, whose {@link #session} it is told. */
+    default boolean resumes(AgentSpec spec) {
+        return false;
+    }
+
+    /** Names of the metrics in which it counts, in a conversation that goes on, what the sessions before took as well. */
+    default Set<String> goesOnCounting() {
+        return Set.of();
+    }
+
     /** How to do a task. */
     Launch launch(AgentTask task);
 
@@ -79,6 +90,15 @@ public interface Agent {
      * @throws IOException when the files cannot be read
      */
     AgentReport read(AgentOutput output) throws IOException;
+
+    /**
+     * The id by which the conversation that it left can be gone on with; empty when nothing tells it.
+     *
+     * @throws IOException when the files cannot be read
+     */
+    default Optional<String> session(AgentOutput output) throws IOException {
+        return Optional.empty();
+    }
 
     /**
      * The stream that it left as a trajectory, which is read only when asked for its steps; empty when the stream does not tell

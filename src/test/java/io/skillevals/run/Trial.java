@@ -30,6 +30,7 @@ import io.skillevals.suite.Schedule;
 import io.skillevals.suite.Seed;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
+import io.skillevals.suite.Step;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.Surroundings;
 import io.skillevals.suite.sandbox.SandboxUse;
@@ -89,6 +90,7 @@ final class Trial implements RunListener {
     private Surroundings around = Surroundings.NONE;
     private Surroundings aroundControl = Surroundings.NONE;
     private @Nullable Seed seed;
+    private List<Step> steps = List.of();
 
     private Trial(Path folder) throws IOException {
         this.folder = Files.createDirectories(folder).toRealPath();
@@ -226,6 +228,19 @@ final class Trial implements RunListener {
         isolation = place;
         engines = source;
         return this;
+    }
+
+    /** The task is given in steps. */
+    Trial steps(Step... all) {
+        steps = List.of(all);
+        return this;
+    }
+
+    /** A file beside the project, as evidence of a step. */
+    Path evidence(String text) throws IOException {
+        Path file = folder.resolve("evidence-" + text.length() + ".txt");
+        write(file, text);
+        return file;
     }
 
     Trial timeout(Duration limit) {
@@ -372,7 +387,7 @@ final class Trial implements RunListener {
                 "",
                 folder,
                 folder.resolve("project"),
-                List.of(new Prompt("", "Add a route.")),
+                List.of(new Prompt("", steps.isEmpty() ? "Add a route." : steps.get(0).prompt()).withSteps(steps)),
                 List.of(),
                 List.of(),
                 solution("golden"),
