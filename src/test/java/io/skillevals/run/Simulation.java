@@ -202,6 +202,11 @@ final class Simulation {
         return givenUp.values().stream().map(Failure::message).distinct().toList();
     }
 
+    /** When all was over. */
+    long end() {
+        return now;
+    }
+
     int mostWorkspaces() {
         return mostWorkspaces;
     }

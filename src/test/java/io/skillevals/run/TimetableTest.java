@@ -90,6 +90,7 @@ class TimetableTest {
                 .stoppedAt(20);
         assertThat(simulation.starts()).containsExactly("0 1", "0 2", "10 3");
         assertThat(simulation.givenUp()).hasSize(8).allMatch(run -> run.startsWith("interrupted "));
+        assertThat(simulation.end()).isEqualTo(25);
     }
 
     @Test
