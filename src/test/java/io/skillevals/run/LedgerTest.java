@@ -174,6 +174,13 @@ class LedgerTest {
         assertThat(one.ask(runs.get(2), Duration.ofSeconds(5))).isEqualTo(new Answer.NotYet());
     }
 
+    @Test
+    void theTimeThatAnAgentHasBeenAtWorkIsNotExpectedAgain() {
+        Ledger ledger = ledger(new Budget(null, null, Duration.ofSeconds(40)), 1.0, 10);
+        ledger.started(runs.get(0), NOW);
+        assertThat(ledger.ask(runs.get(2), Duration.ofSeconds(8))).isEqualTo(new Answer.Yes());
+    }
+
     private Ledger ledger(Budget budget, @Nullable Double each, long seconds) {
         return new Ledger(budget, runs, 1, known(each, seconds), run -> 0);
     }
