@@ -96,9 +96,8 @@ final class Build implements Log {
     Build commanding(String command) {
         structured.removeIf(
                 element -> element.name().equals("agents") || element.name().equals("conditions"));
-        structured.add(xml(
-                "agents",
-                xml("agent", xml("name", "scripted"), xml("type", "command"), xml("command", command))));
+        structured.add(
+                xml("agents", xml("agent", xml("name", "scripted"), xml("type", "command"), xml("command", command))));
         return this;
     }
 
