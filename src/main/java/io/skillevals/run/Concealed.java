@@ -64,8 +64,9 @@ record Concealed(List<WithheldSkill> skills, DistinctiveLines key, ForbiddenPath
         for (Prompt prompt : fixture.prompts()) {
             for (Step step : prompt.sessions()) {
                 TextScan.lines(step.prompt(), seen);
-                step.evidence().values().forEach(file -> SkillFile.text(file)
-                        .ifPresent(text -> TextScan.lines(text, seen)));
+                step.evidence()
+                        .values()
+                        .forEach(file -> SkillFile.text(file).ifPresent(text -> TextScan.lines(text, seen)));
             }
         }
         for (Skill skill : brought) {

@@ -119,17 +119,6 @@ record Executed(
 
     /** The same with another report. */
     Executed reporting(AgentReport other) {
-        return new Executed(
-                ended,
-                failure,
-                other,
-                command,
-                exitCode,
-                startedAt,
-                millis,
-                notes,
-                cut,
-                steps,
-                breaches);
+        return new Executed(ended, failure, other, command, exitCode, startedAt, millis, notes, cut, steps, breaches);
     }
 }

@@ -240,12 +240,7 @@ final class Execution {
     }
 
     private ProcessRequest request(
-            Prepared run,
-            Around around,
-            Launch.Command command,
-            Duration limit,
-            OutputStream out,
-            OutputStream err) {
+            Prepared run, Around around, Launch.Command command, Duration limit, OutputStream out, OutputStream err) {
         Task task = run.task();
         ProcessRequest request = ProcessRequest.of(
                         command.argv(),
@@ -257,9 +252,7 @@ final class Execution {
                                         command.inherited(),
                                         credentials(task, command)))
                 .withSinks(out, err)
-                .withLimits(Limits.wall(limit)
-                        .withIdle(policy.idle())
-                        .withOutputBytes(policy.outputBytes()))
+                .withLimits(Limits.wall(limit).withIdle(policy.idle()).withOutputBytes(policy.outputBytes()))
                 .withMarker(Marker.random())
                 .withPlace(run.folders().workspace());
         return command.stdin() == null ? request : request.withInput(command.stdin());
@@ -285,8 +278,8 @@ final class Execution {
             case TIMED_OUT ->
                 following.ended()
                         ? null
-                        : FailureClass.TIMEOUT.because("the agent was ended after its time limit of "
-                                + limit.toSeconds() + " s");
+                        : FailureClass.TIMEOUT.because(
+                                "the agent was ended after its time limit of " + limit.toSeconds() + " s");
             case IDLE ->
                 following.ended()
                         ? null

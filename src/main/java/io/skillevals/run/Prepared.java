@@ -80,7 +80,18 @@ record Prepared(
     /** The same whose agent is told something else. */
     Prepared told(Briefing other) {
         return new Prepared(
-                task, place, folders, pristine, before, other, skills, fixtureDigest, breaches, concealed, notes, millis);
+                task,
+                place,
+                folders,
+                pristine,
+                before,
+                other,
+                skills,
+                fixtureDigest,
+                breaches,
+                concealed,
+                notes,
+                millis);
     }
 
     /** The same whose workspace may have been made again, so that nothing is known of its files. */

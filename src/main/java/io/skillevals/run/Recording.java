@@ -143,7 +143,9 @@ final class Recording {
             move(from.agentLog(), to.agentLog());
             move(from.trajectory(), to.trajectory());
             move(from.answer(), to.answer());
-            notes.addAll(capturing(run).patch(run.folders().workspace(), to.diffFile()).notes());
+            notes.addAll(capturing(run)
+                    .patch(run.folders().workspace(), to.diffFile())
+                    .notes());
         } catch (IOException | RuntimeException | StackOverflowError e) {
             notes.add("not all of what it left could be kept: " + e);
         }
@@ -229,7 +231,9 @@ final class Recording {
 
     private Capture capturing(Prepared run) {
         return new Capture(
-                run.pristine(), run.pristine().filter().withDelivered(run.skills().paths()), redactor);
+                run.pristine(),
+                run.pristine().filter().withDelivered(run.skills().paths()),
+                redactor);
     }
 
     private RunRecord recordOf(

@@ -53,16 +53,11 @@ final class Sessions {
     private @Nullable String conversation;
     /** What the last session of the conversation says itself. */
     private @Nullable AgentReport said;
+
     private int probes;
     private int passed;
 
-    Sessions(
-            Execution execution,
-            Probing probing,
-            Recording recording,
-            Redactor redactor,
-            Prepared run,
-            Around around) {
+    Sessions(Execution execution, Probing probing, Recording recording, Redactor redactor, Prepared run, Around around) {
         this.execution = execution;
         this.probing = probing;
         this.recording = recording;
@@ -202,8 +197,7 @@ final class Sessions {
         said = executed.report();
         return before == null
                 ? executed
-                : executed.reporting(
-                        new Continued(before, run.task().agent().goesOnCounting()).own(executed.report()));
+                : executed.reporting(new Continued(before, run.task().agent().goesOnCounting()).own(executed.report()));
     }
 
     /** The folder stays, since others may be at work in it; what is in it goes. */

@@ -392,7 +392,10 @@ final class Trial implements RunListener {
                 "",
                 folder,
                 folder.resolve("project"),
-                List.of(new Prompt("", steps.isEmpty() ? "Add a route." : steps.get(0).prompt()).withSteps(steps)),
+                List.of(new Prompt(
+                                "",
+                                steps.isEmpty() ? "Add a route." : steps.get(0).prompt())
+                        .withSteps(steps)),
                 List.of(),
                 List.of(),
                 solution("golden"),
