@@ -27,7 +27,8 @@ class SiteTest {
         Files.createFile(version.resolve("x.sh"));
         assertThat(program("./seed.sh")).isEqualTo(fixture.resolve("seed.sh").toString());
         assertThat(program("scripts/x.sh")).isEqualTo(version.resolve("x.sh").toString());
-        assertThat(program("./missing.sh")).isEqualTo(folder.resolve("version/missing.sh").toString());
+        assertThat(program("./missing.sh"))
+                .isEqualTo(folder.resolve("version/missing.sh").toString());
     }
 
     @Test
