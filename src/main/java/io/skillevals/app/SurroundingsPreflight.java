@@ -100,8 +100,8 @@ final class SurroundingsPreflight {
         Seed seed = fixture.seed();
         List<Condition> with = suite.conditions().stream()
                 .filter(condition -> condition.surroundings().data())
-                .filter(condition -> fixture.conditions().isEmpty()
-                        || fixture.conditions().contains(condition.name()))
+                .filter(condition ->
+                        fixture.conditions().isEmpty() || fixture.conditions().contains(condition.name()))
                 .toList();
         if (seed == null || with.isEmpty()) {
             return;
@@ -144,14 +144,13 @@ final class SurroundingsPreflight {
     /** The same places, in the same order, as when it is run. A baseline may have it elsewhere, and tells when it has it not. */
     private void script(String kind, String program, List<Path> scripts, String place) {
         List<Path> files = new ArrayList<>();
-        scripts.forEach(folder -> files.add(
-                folder.resolve(program).toAbsolutePath().normalize()));
+        scripts.forEach(
+                folder -> files.add(folder.resolve(program).toAbsolutePath().normalize()));
         List<Path> there = files.stream().filter(Files::exists).toList();
         if (there.isEmpty()) {
             problems.error(
                     place,
-                    "the " + kind + " command names " + program + ", and there is no "
-                            + files.get(files.size() - 1));
+                    "the " + kind + " command names " + program + ", and there is no " + files.get(files.size() - 1));
         } else if (!Files.isRegularFile(there.get(0)) || !Files.isExecutable(there.get(0))) {
             problems.error(place, there.get(0) + ", of the " + kind + " command, is no file that may be executed");
         }

@@ -97,7 +97,9 @@ record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten, List
     List<String> found() {
         List<String> found = new ArrayList<>();
         removed.forEach((path, skill) -> found.add(path + ", a copy of the skill " + skill.name()));
-        rewritten.keySet().forEach(path -> found.add(path + ", which refers to skills that the condition does not bring"));
+        rewritten
+                .keySet()
+                .forEach(path -> found.add(path + ", which refers to skills that the condition does not bring"));
         return found;
     }
 

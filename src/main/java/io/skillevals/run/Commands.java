@@ -63,7 +63,8 @@ record Commands(Supervisor supervisor, Site site, LogFile log) {
             case EXITED ->
                 ending.exitCode().orElse(-1) == 0
                         ? Optional.empty()
-                        : Optional.of("ended with exit code " + ending.exitCode().orElse(-1));
+                        : Optional.of(
+                                "ended with exit code " + ending.exitCode().orElse(-1));
             case NOT_STARTED -> Optional.of("could not be started: " + ending.text());
             case TIMED_OUT -> Optional.of("was ended after its time limit of " + limit.toSeconds() + " s");
             case IDLE, LINGERED, CANCELLED -> Optional.of("was ended because the build was stopped");

@@ -37,8 +37,7 @@ final class Fingerprint {
     private Fingerprint(Path basedir, Path fixture) {
         this.basedir = basedir.toAbsolutePath().normalize();
         this.fixture = fixture.toAbsolutePath().normalize();
-        this.words =
-                new Words(Map.of(Words.VERSION, this.basedir.toString(), Words.FIXTURE, this.fixture.toString()));
+        this.words = new Words(Map.of(Words.VERSION, this.basedir.toString(), Words.FIXTURE, this.fixture.toString()));
     }
 
     /**

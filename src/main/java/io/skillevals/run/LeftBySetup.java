@@ -24,8 +24,7 @@ final class LeftBySetup {
     /** The run as it stands by now. */
     static Prepared in(Prepared run) throws IOException {
         Path workspace = run.folders().workspace();
-        TreeFilter filter =
-                run.pristine().filter().withDelivered(run.skills().paths());
+        TreeFilter filter = run.pristine().filter().withDelivered(run.skills().paths());
         List<TreeChange> changes = run.pristine().changesIn(workspace, filter);
         if (changes.isEmpty()) {
             return run;
@@ -34,8 +33,7 @@ final class LeftBySetup {
                 .map(TreeChange::path)
                 .filter(path -> Files.exists(workspace.resolve(path), LinkOption.NOFOLLOW_LINKS))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        PristineProject now =
-                run.pristine().asIn(workspace, filter, run.place().copies());
+        PristineProject now = run.pristine().asIn(workspace, filter, run.place().copies());
         return run.startingFrom(now, breaches(workspace, left, run.concealed().skills()));
     }
 

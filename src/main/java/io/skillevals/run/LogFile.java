@@ -24,8 +24,7 @@ record LogFile(Path file, Redactor redactor) {
 
     /** Takes what a program prints; to be closed. */
     OutputStream sink() throws IOException {
-        return redactor.redacting(
-                Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
+        return redactor.redacting(Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
     }
 
     /** Adds a line. */

@@ -15,7 +15,19 @@ final class Ports {
 
     private static final int COUNT = 12_000;
 
+    private final int first;
+    private final int count;
     private final Set<Integer> taken = new HashSet<>();
+
+    Ports() {
+        this(FIRST, COUNT);
+    }
+
+    /** Those of a range. */
+    Ports(int first, int count) {
+        this.first = first;
+        this.count = count;
+    }
 
     /**
      * A port that nobody listens on, and that no other run has.
@@ -23,14 +35,14 @@ final class Ports {
      * @throws IOException when there is none
      */
     synchronized int take() throws IOException {
-        for (int tries = 0; tries < COUNT; tries++) {
-            int port = FIRST + ThreadLocalRandom.current().nextInt(COUNT);
+        for (int tries = 0; tries < count; tries++) {
+            int port = first + ThreadLocalRandom.current().nextInt(count);
             if (!taken.contains(port) && isFree(port)) {
                 taken.add(port);
                 return port;
             }
         }
-        throw new IOException("no port from " + FIRST + " to " + (FIRST + COUNT - 1) + " is free");
+        throw new IOException("no port from " + first + " to " + (first + count - 1) + " is free");
     }
 
     /** Gives one back. */

@@ -74,7 +74,9 @@ final class RunningService {
         if (ending != null && ending.how() == How.NOT_STARTED) {
             return "the service could not be started: " + ending.text();
         }
-        String how = ending == null ? "broke" : "ended with exit code " + ending.exitCode().orElse(-1);
+        String how = ending == null
+                ? "broke"
+                : "ended with exit code " + ending.exitCode().orElse(-1);
         return "the service " + how + " " + when + lastWords();
     }
 
@@ -101,8 +103,8 @@ final class RunningService {
         }
         ending.notes().forEach(note -> notes.add("of the service: " + note));
         ending.leftovers()
-                .forEach(left -> notes.add("the service left process " + left.pid()
-                        + " behind, which was ended: " + left.command()));
+                .forEach(left -> notes.add(
+                        "the service left process " + left.pid() + " behind, which was ended: " + left.command()));
         if (!died && ending.how() == How.CANCELLED && ending.exitCode().orElse(0) == KILLED) {
             notes.add("the service did not stop in its time and was ended by force");
         }

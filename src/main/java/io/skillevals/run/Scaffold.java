@@ -127,7 +127,8 @@ final class Scaffold {
                 words = new Words(words(port));
             }
         } catch (IOException e) {
-            return Optional.of(FailureClass.SETUP.because("nothing could be set up around the agent: " + Reason.said(e)));
+            return Optional.of(
+                    FailureClass.SETUP.because("nothing could be set up around the agent: " + Reason.said(e)));
         }
         return seeded().or(this::commanded);
     }
@@ -143,7 +144,8 @@ final class Scaffold {
             } else {
                 List<String> lost = KeptFolder.copy(seed.folder(), place().data());
                 if (!lost.isEmpty()) {
-                    return Optional.of(FailureClass.SEED.because("the data folder could not be seeded: " + lost.get(0)));
+                    return Optional.of(
+                            FailureClass.SEED.because("the data folder could not be seeded: " + lost.get(0)));
                 }
             }
         } catch (IOException e) {
@@ -156,8 +158,12 @@ final class Scaffold {
 
     private Optional<Failure> commanded() {
         for (List<String> command : surroundings.setup()) {
-            Optional<Failure> failure =
-                    up("setup", FailureClass.SETUP, command, List.of(version), run.folders().workspace());
+            Optional<Failure> failure = up(
+                    "setup",
+                    FailureClass.SETUP,
+                    command,
+                    List.of(version),
+                    run.folders().workspace());
             if (failure.isPresent()) {
                 return failure;
             }
@@ -239,8 +245,7 @@ final class Scaffold {
     Around around() {
         worked = true;
         RunningService started = service;
-        return new Around(
-                words.values(), variables(), started != null, () -> started != null && started.died());
+        return new Around(words.values(), variables(), started != null, () -> started != null && started.died());
     }
 
     /** What came of the run, where the service broke while its agent was at work. */

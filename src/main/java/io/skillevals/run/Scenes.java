@@ -150,8 +150,8 @@ final class Scenes {
                 .forEach(skill ->
                         notes.add("the skill " + skill.name() + " is the one of the experiment, not the suite's"));
         if (cast.overlay() != null) {
-            notes.add("the overlay of the condition was laid over the project: "
-                    + overlaid.size() + (overlaid.size() == 1 ? " file" : " files"));
+            notes.add("the overlay of the condition was laid over the project: " + overlaid.size()
+                    + (overlaid.size() == 1 ? " file" : " files"));
             breaches.addAll(staging.smuggled(overlaid, named));
         }
         LeftInProject left = new LeftInProject(tree, "the project", named);

@@ -30,8 +30,7 @@ record Site(NeutralEnvironment neutral, RunFolders folders, Words words, Map<Str
      * @param scripts folders in which a program with a relative path is looked for, one after the other
      * @param directory where it works, on a place of the run's own
      */
-    ProcessRequest request(List<String> command, List<Path> scripts, Path directory, Limits limits)
-            throws IOException {
+    ProcessRequest request(List<String> command, List<Path> scripts, Path directory, Limits limits) throws IOException {
         Files.createDirectories(directory);
         RunFolders there = new RunFolders(directory, folders.home(), folders.temporary());
         return ProcessRequest.of(
@@ -48,8 +47,9 @@ record Site(NeutralEnvironment neutral, RunFolders folders, Words words, Map<Str
         if (program.indexOf('/') <= 0) {
             return command;
         }
-        List<Path> places =
-                scripts.stream().map(folder -> folder.resolve(program).normalize()).toList();
+        List<Path> places = scripts.stream()
+                .map(folder -> folder.resolve(program).normalize())
+                .toList();
         List<String> resolved = new ArrayList<>(command);
         resolved.set(
                 0,

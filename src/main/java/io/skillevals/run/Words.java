@@ -58,8 +58,7 @@ public record Words(Map<String, String> values) {
     /** The text with what its words stand for. */
     public String fill(String text) {
         return WORD.matcher(text)
-                .replaceAll(word ->
-                        Matcher.quoteReplacement(values.getOrDefault(word.group(1), word.group())));
+                .replaceAll(word -> Matcher.quoteReplacement(values.getOrDefault(word.group(1), word.group())));
     }
 
     /** The texts with what their words stand for. */

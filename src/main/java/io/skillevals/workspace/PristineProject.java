@@ -119,8 +119,7 @@ public final class PristineProject {
         TreeImage now = TreeImage.stored(found, Files.createDirectories(cache.resolve(STORE)));
         Path git = workspace.resolve(GIT);
         TreeImage history = Files.isDirectory(git, LinkOption.NOFOLLOW_LINKS)
-                ? TreeImage.stored(
-                        TreeScan.of(git, path -> false), Files.createDirectories(cache.resolve(REPOSITORY)))
+                ? TreeImage.stored(TreeScan.of(git, path -> false), Files.createDirectories(cache.resolve(REPOSITORY)))
                 : repository;
         return new PristineProject(digest, Snapshot.of(now).withStatesOf(workspace), filter, now, history);
     }

@@ -64,16 +64,16 @@ class SurroundingsPreflightTest {
     void aWordThatStandsForNothingIsNamedWithTheNearest() throws IOException {
         assertThat(problems(around(Map.of("URL", "x{{prot}}"), List.of(List.of("sh", "{{versiondir}}")), null, false)))
                 .hasSize(2)
-                .anyMatch(problem -> problem.startsWith("condition with: {{prot}} in the variable URL stands for nothing")
-                        && problem.contains("`port`"))
+                .anyMatch(
+                        problem -> problem.startsWith("condition with: {{prot}} in the variable URL stands for nothing")
+                                && problem.contains("`port`"))
                 .anyMatch(problem -> problem.startsWith("condition with: {{versiondir}} in the setup command")
                         && problem.contains("`versionDir`"));
     }
 
     @Test
     void aWordOfWhatTheConditionDoesNotHaveIsAProblem() throws IOException {
-        assertThat(problems(around(
-                        Map.of("URL", "{{port}}"), List.of(List.of("sh", "{{dataDir}}")), null, false)))
+        assertThat(problems(around(Map.of("URL", "{{port}}"), List.of(List.of("sh", "{{dataDir}}")), null, false)))
                 .containsExactlyInAnyOrder(
                         "condition with: {{port}} in the variable URL stands for nothing, because the condition has no <service>",
                         "condition with: {{dataDir}} in the setup command stands for nothing, because the condition has no"
@@ -99,7 +99,8 @@ class SurroundingsPreflightTest {
                 .hasSize(3)
                 .anyMatch(problem -> problem.contains("`no-such-program` of the setup command is not on the PATH"))
                 .anyMatch(problem -> problem.contains("names ./missing.sh, and there is no " + folder))
-                .anyMatch(problem -> problem.contains("plain.sh, of the setup command, is no file that may be executed"));
+                .anyMatch(
+                        problem -> problem.contains("plain.sh, of the setup command, is no file that may be executed"));
     }
 
     @Test

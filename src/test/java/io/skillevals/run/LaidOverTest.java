@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skillevals.rundir.Change;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.RunRecord;
+import io.skillevals.spi.Agent;
+import io.skillevals.spi.AgentOutput;
+import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -38,7 +42,8 @@ class LaidOverTest {
                 .beside("over/docs/deep/a.md", "deep\n")
                 .beside("over/.evals-deleted", "old.txt\n")
                 .around(Setting.of().overlay(folder.resolve("over")).done())
-                .script("cat CLAUDE.md .claude/settings.json docs/deep/a.md; ls; git status --porcelain; echo mine >> docs/deep/a.md");
+                .script(
+                        "cat CLAUDE.md .claude/settings.json docs/deep/a.md; ls; git status --porcelain; echo mine >> docs/deep/a.md");
         RunRecord run = trial.record();
         assertThat(trial.directory().transcript())
                 .hasContent("of the condition\n{\"hooks\": {}}\ndeep\nCLAUDE.md\napp.txt\ndocs\n");
@@ -72,12 +77,14 @@ class LaidOverTest {
                 "over/docs/guide/SKILL.md",
                 "over/docs/knowledge.md",
                 "over/notes.txt")) {
-            String text = path.endsWith("notes.txt") ? "Some notes.\n" + SKILL.substring(SKILL.indexOf("Reserv")) : SKILL;
+            String text =
+                    path.endsWith("notes.txt") ? "Some notes.\n" + SKILL.substring(SKILL.indexOf("Reserv")) : SKILL;
             Trial trial = Trial.in(folder.resolve(String.valueOf(path.hashCode())))
                     .known("seam-reservations", SKILL)
                     .beside(path, text)
                     .script("echo worked");
-            trial.around(Setting.of().overlay(trial.project().resolveSibling("over")).done());
+            trial.around(
+                    Setting.of().overlay(trial.project().resolveSibling("over")).done());
             RunRecord run = trial.record();
             assertThat(run.proof().holds()).as(path).isFalse();
             assertThat(run.failure().kind()).as(path).isEqualTo("condition");
@@ -137,14 +144,15 @@ class LaidOverTest {
 
     @Test
     void instructionsAreAddedToTheFileThatTheAgentReads() throws IOException {
-        for (List<String> files : List.of(List.of("CLAUDE.md"), List.of("QWEN.md", "AGENTS.md"), List.of("GEMINI.md"))) {
+        for (List<String> files :
+                List.of(List.of("CLAUDE.md"), List.of("QWEN.md", "AGENTS.md"), List.of("GEMINI.md"))) {
             String read = files.contains("AGENTS.md") ? "AGENTS.md" : files.get(0);
             Trial trial = Trial.in(folder.resolve("reads-" + read))
                     .file(read, "# Project\n\nTabs.\n")
                     .agent(reading(files, "cat " + read + "; ls"))
                     .around(Setting.of().instructions("Ask the guide first.\n").done());
             RunRecord run = trial.record();
-            List<String> expected = new java.util.ArrayList<>(List.of(read, "app.txt"));
+            List<String> expected = new ArrayList<>(List.of(read, "app.txt"));
             expected.sort(null);
             assertThat(trial.directory().transcript())
                     .hasContent("# Project\n\nTabs.\n\nAsk the guide first.\n" + String.join("\n", expected) + "\n");
@@ -176,8 +184,7 @@ class LaidOverTest {
                 .agent(reading(List.of("CLAUDE.md"), "cat CLAUDE.md; echo -; cat AGENTS.md"))
                 .around(Setting.of().instructions("Of the condition.\n").done());
         trial.record();
-        assertThat(trial.directory().transcript())
-                .hasContent("@AGENTS.md\n\nOf the condition.\n-\nOf the fixture.\n");
+        assertThat(trial.directory().transcript()).hasContent("@AGENTS.md\n\nOf the condition.\n-\nOf the fixture.\n");
     }
 
     @Test
@@ -188,8 +195,7 @@ class LaidOverTest {
                 .agent(reading(List.of("CLAUDE.md"), "cat CLAUDE.md AGENTS.md"))
                 .around(Setting.of().overlay(folder.resolve("over")).done());
         trial.record();
-        assertThat(trial.directory().transcript())
-                .hasContent("Of the project.\n\n@AGENTS.md\nOf the condition.\n");
+        assertThat(trial.directory().transcript()).hasContent("Of the project.\n\n@AGENTS.md\nOf the condition.\n");
     }
 
     @Test
@@ -197,7 +203,9 @@ class LaidOverTest {
         Trial trial = Trial.in(folder)
                 .known("seam-reservations", SKILL)
                 .agent(reading(List.of("CLAUDE.md"), "cat CLAUDE.md"))
-                .around(Setting.of().instructions("Be brief.\nUse seam-reservations.\n").done());
+                .around(Setting.of()
+                        .instructions("Be brief.\nUse seam-reservations.\n")
+                        .done());
         assertThat(trial.record().proof().holds()).isTrue();
         assertThat(trial.directory().transcript()).hasContent("Be brief.\n");
     }
@@ -223,7 +231,8 @@ class LaidOverTest {
                     .known("seam-reservations", SKILL)
                     .beside(path, SKILL)
                     .script("echo worked");
-            trial.around(Setting.of().home(trial.project().resolveSibling("house")).done());
+            trial.around(
+                    Setting.of().home(trial.project().resolveSibling("house")).done());
             RunRecord run = trial.record();
             assertThat(run.failure().kind()).as(path).isEqualTo("condition");
             assertThat(trial.directory().transcript()).as(path).doesNotExist();
@@ -249,7 +258,9 @@ class LaidOverTest {
         }
         Trial told = Trial.in(folder.resolve("told"))
                 .known("seam-reservations", SKILL)
-                .around(Setting.of().setup("echo Use seam-reservations. > CLAUDE.md").done())
+                .around(Setting.of()
+                        .setup("echo Use seam-reservations. > CLAUDE.md")
+                        .done())
                 .script("echo worked");
         assertThat(told.record().failure().message())
                 .contains("the setup commands left CLAUDE.md, which refers to skills");
@@ -268,9 +279,9 @@ class LaidOverTest {
         assertThat(trial.directory().workspace().resolve(".claude")).doesNotExist();
     }
 
-    private static io.skillevals.spi.Agent reading(List<String> files, String script) {
+    private static Agent reading(List<String> files, String script) {
         List<String> argv = List.of("/bin/sh", "-c", script);
-        return new io.skillevals.spi.Agent() {
+        return new Agent() {
             @Override
             public String name() {
                 return "reading";
@@ -287,8 +298,8 @@ class LaidOverTest {
             }
 
             @Override
-            public io.skillevals.spi.AgentReport read(io.skillevals.spi.AgentOutput output) {
-                return io.skillevals.spi.Agent.silent();
+            public AgentReport read(AgentOutput output) {
+                return Agent.silent();
             }
         };
     }

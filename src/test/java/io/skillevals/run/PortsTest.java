@@ -1,6 +1,7 @@
 package io.skillevals.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -23,13 +24,18 @@ class PortsTest {
 
     @Test
     void aPortOnWhichSomebodyListensIsNotGiven() throws IOException {
-        Ports ports = new Ports();
-        int first = ports.take();
-        ports.give(first);
-        try (ServerSocket listening = new ServerSocket(first, 1, InetAddress.getLoopbackAddress())) {
-            for (int i = 0; i < 12_000 - 1000; i++) {
-                assertThat(ports.take()).isNotEqualTo(listening.getLocalPort());
-            }
+        try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Ports ports = new Ports(listening.getLocalPort(), 1);
+            assertThatThrownBy(ports::take).isInstanceOf(IOException.class).hasMessageContaining("is free");
         }
+    }
+
+    @Test
+    void aPortThatWasGivenBackIsGivenAgain() throws IOException {
+        Ports ports = new Ports(new Ports().take(), 1);
+        int port = ports.take();
+        assertThatThrownBy(ports::take).isInstanceOf(IOException.class);
+        ports.give(port);
+        assertThat(ports.take()).isEqualTo(port);
     }
 }

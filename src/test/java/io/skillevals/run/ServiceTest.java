@@ -2,10 +2,12 @@ package io.skillevals.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skillevals.io.Json;
 import io.skillevals.process.Orphans;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.RunRecord;
+import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
 
 /** A service beside an agent: started, waited for, watched, and gone afterwards. */
 @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -62,14 +65,17 @@ class ServiceTest {
 
     @Test
     void theServersOfTheAgentAreToldThePort() throws IOException {
-        var servers = io.skillevals.io.Json.mapper().createObjectNode();
-        servers.putObject("notes").put("url", "http://127.0.0.1:{{port}}/mcp").putArray("args").add("{{dataDir}}");
+        ObjectNode servers = Json.mapper().createObjectNode();
+        servers.putObject("notes")
+                .put("url", "http://127.0.0.1:{{port}}/mcp")
+                .putArray("args")
+                .add("{{dataDir}}");
         String[] seen = new String[1];
         Trial trial = Trial.in(folder)
                 .options(new AgentOptions(null, null, null, null, List.of(), List.of(), null, servers))
                 .agent(new Described("seeing", task -> {
                     seen[0] = String.valueOf(task.spec().options().mcpServers());
-                    return new io.skillevals.spi.Launch.Builtin(() -> {});
+                    return new Launch.Builtin(() -> {});
                 }))
                 .around(Setting.of().data().service(null, "exec sleep 100").done());
         trial.record();
@@ -120,14 +126,15 @@ class ServiceTest {
                 .script("echo worked")
                 .record();
         assertThat(run.failure().kind()).isEqualTo("service");
-        assertThat(run.failure().message())
-                .contains("ended with exit code 9 before it was ready", "no configuration");
+        assertThat(run.failure().message()).contains("ended with exit code 9 before it was ready", "no configuration");
     }
 
     @Test
     void aServiceThatCannotBeStartedIsNamed() throws IOException {
         RunRecord run = Trial.in(folder)
-                .around(Setting.of().service(List.of("no-such-server"), null, LONG, LONG).done())
+                .around(Setting.of()
+                        .service(List.of("no-such-server"), null, LONG, LONG)
+                        .done())
                 .script("true")
                 .record();
         assertThat(run.failure().kind()).isEqualTo("service");
@@ -137,7 +144,9 @@ class ServiceTest {
     @Test
     void aServiceThatDiesEndsItsAgentAndTheRunHasFailed() throws IOException {
         Trial trial = Trial.in(folder)
-                .around(Setting.of().service(null, "sleep 2; echo out of disk; exit 5").done())
+                .around(Setting.of()
+                        .service(null, "sleep 2; echo out of disk; exit 5")
+                        .done())
                 .script("echo begun; sleep 100");
         long begin = System.nanoTime();
         RunRecord run = trial.record();
@@ -152,13 +161,15 @@ class ServiceTest {
     @Test
     void aServiceThatDiesWhileAnAgentWorksThatCannotBeEndedFailsTheRunToo() throws IOException {
         RunRecord run = Trial.in(folder)
-                .agent(new Described("slow", task -> new io.skillevals.spi.Launch.Builtin(() -> {
-                    try {
-                        Thread.sleep(4000);
-                    } catch (InterruptedException e) {
-                        throw new IOException(e);
-                    }
-                })))
+                .agent(new Described(
+                        "slow",
+                        task -> new Launch.Builtin(() -> {
+                            try {
+                                Thread.sleep(4000);
+                            } catch (InterruptedException e) {
+                                throw new IOException(e);
+                            }
+                        })))
                 .around(Setting.of().service(null, "sleep 2; exit 5").done())
                 .record();
         assertThat(run.failure().kind()).isEqualTo("service");
@@ -169,8 +180,8 @@ class ServiceTest {
         Trial trial = Trial.in(folder)
                 .around(Setting.of()
                         .service(
-                                Setting.shell("trap '' TERM; (trap '' TERM; echo child; exec sleep 200) & echo $! > " + pid()
-                                        + "; while true; do sleep 1; done"),
+                                Setting.shell("trap '' TERM; (trap '' TERM; echo child; exec sleep 200) & echo $! > "
+                                        + pid() + "; while true; do sleep 1; done"),
                                 null,
                                 LONG,
                                 Duration.ofSeconds(1))
@@ -190,7 +201,8 @@ class ServiceTest {
                         .done())
                 .script("true");
         RunRecord run = trial.record();
-        assertThat(run.notes()).anyMatch(note -> note.contains("the service left process") && note.contains("sleep 300"));
+        assertThat(run.notes())
+                .anyMatch(note -> note.contains("the service left process") && note.contains("sleep 300"));
         assertThat(isAlive(pid())).isFalse();
     }
 
@@ -215,7 +227,9 @@ class ServiceTest {
         Trial trial = Trial.in(folder)
                 .around(Setting.of()
                         .data()
-                        .service(null, "trap 'echo politely > {{dataDir}}/x; exit 0' TERM; while true; do sleep 0.1; done")
+                        .service(
+                                null,
+                                "trap 'echo politely > {{dataDir}}/x; exit 0' TERM; while true; do sleep 0.1; done")
                         .done())
                 .script("(sleep 200 &) ; true");
         RunRecord run = trial.record();
@@ -245,7 +259,8 @@ class ServiceTest {
     void aLogThatIsTooLongIsCut() throws IOException {
         Trial trial = Trial.in(folder)
                 .around(Setting.of()
-                        .service(null, "head -c 20000000 /dev/zero | tr '\\0' x | fold; echo last words; exec sleep 100")
+                        .service(
+                                null, "head -c 20000000 /dev/zero | tr '\\0' x | fold; echo last words; exec sleep 100")
                         .done())
                 .script("sleep 2");
         RunRecord run = trial.record();

@@ -89,16 +89,6 @@ final class Setting {
 
     Surroundings done() {
         return new Surroundings(
-                instructions,
-                overlay,
-                home,
-                environment,
-                setup,
-                teardown,
-                service,
-                data,
-                dump,
-                List.of(),
-                List.of());
+                instructions, overlay, home, environment, setup, teardown, service, data, dump, List.of(), List.of());
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skillevals.rundir.Change;
 import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.suite.Seed;
 import java.io.IOException;
@@ -101,7 +102,8 @@ class SurroundingsTest {
         RunRecord run = trial.record();
         assertThat(run.ended()).isEqualTo(Ended.CAPTURED);
         assertThat(run.notes())
-                .anyMatch(note -> note.contains("the teardown command") && note.contains("exit code 4")
+                .anyMatch(note -> note.contains("the teardown command")
+                        && note.contains("exit code 4")
                         && note.contains("still there"));
         assertThat(trial.directory().artifacts().resolve("seen.txt")).hasContent("two\n");
     }
@@ -109,7 +111,9 @@ class SurroundingsTest {
     @Test
     void teardownCommandsAreRunWhateverCameOfTheAgent() throws IOException {
         Trial trial = Trial.in(folder)
-                .around(Setting.of().teardown("echo down > {{artifacts}}/down.txt").done())
+                .around(Setting.of()
+                        .teardown("echo down > {{artifacts}}/down.txt")
+                        .done())
                 .script("exit 7");
         assertThat(trial.record().ended()).isEqualTo(Ended.FAILED);
         assertThat(trial.directory().artifacts().resolve("down.txt")).exists();
@@ -148,7 +152,10 @@ class SurroundingsTest {
                 .content()
                 .contains("/data:" + base + ":" + base + ":{{unknown}}\n", "there\n")
                 .doesNotContain("of the agent");
-        String said = Files.readString(trial.directory().transcript()).lines().findFirst().orElseThrow();
+        String said = Files.readString(trial.directory().transcript())
+                .lines()
+                .findFirst()
+                .orElseThrow();
         assertThat(trial.directory().artifacts().resolve("setup.txt")).hasContent(said);
         assertThat(trial.directory().serviceLog()).content().contains(said);
     }
@@ -188,13 +195,14 @@ class SurroundingsTest {
                 .beside("fill.sh", "#!/bin/sh\necho filled > \"$1/filled.txt\"\n")
                 .seed(new Seed(folder.resolve("seed"), List.of("./fill.sh", "{{dataDir}}")))
                 .around(Setting.of().data().sets("DATA", "{{dataDir}}").done())
-                .script("cat \"$DATA/notes/a.txt\" \"$DATA/filled.txt\"; cat \"$DATA/b.txt\"; echo b > \"$DATA/b.txt\"; mkdir \"$DATA/empty\"; ln -s /etc/hostname \"$DATA/link\"")
+                .script(
+                        "cat \"$DATA/notes/a.txt\" \"$DATA/filled.txt\"; cat \"$DATA/b.txt\"; echo b > \"$DATA/b.txt\"; mkdir \"$DATA/empty\"; ln -s /etc/hostname \"$DATA/link\"")
                 .runs(2);
         executable("fill.sh");
         trial.run();
         assertThat(folder.resolve("seed/b.txt")).doesNotExist();
         for (String number : List.of("01", "02")) {
-            var directory = trial.tree().directory("shop/treatment/script/run-" + number);
+            RunDirectory directory = trial.tree().directory("shop/treatment/script/run-" + number);
             assertThat(directory.transcript()).hasContent("a\nfilled\n");
             assertThat(directory.data().resolve("notes/a.txt")).hasContent("a\n");
             assertThat(directory.data().resolve("b.txt")).hasContent("b\n");
@@ -245,7 +253,10 @@ class SurroundingsTest {
         Trial trial = Trial.in(folder)
                 .credential("API_KEY", SECRET)
                 .seed(new Seed(seed, List.of()))
-                .around(Setting.of().data().dump("rm {{dataDir}}/*-wal {{dataDir}}/*-shm").done())
+                .around(Setting.of()
+                        .data()
+                        .dump("rm {{dataDir}}/*-wal {{dataDir}}/*-shm")
+                        .done())
                 .script("true");
         RunRecord run = trial.record();
         for (String name : List.of("x.sqlite", "x.sqlite-wal", "x.sqlite-shm")) {
@@ -271,8 +282,14 @@ class SurroundingsTest {
         assertThat(trial.directory().artifacts().resolve("dump.txt")).content().startsWith("dump [");
         assertThat(trial.directory().data().resolve("x.txt")).content().startsWith("data [");
         assertThat(trial.directory().data().resolve("x.bin")).content().doesNotContain(SECRET);
-        assertThat(trial.directory().serviceLog()).content().contains("service [").doesNotContain(SECRET);
-        assertThat(trial.directory().surroundingsLog()).content().contains("setup [").doesNotContain(SECRET);
+        assertThat(trial.directory().serviceLog())
+                .content()
+                .contains("service [")
+                .doesNotContain(SECRET);
+        assertThat(trial.directory().surroundingsLog())
+                .content()
+                .contains("setup [")
+                .doesNotContain(SECRET);
     }
 
     @Test

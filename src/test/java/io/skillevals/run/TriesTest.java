@@ -57,10 +57,7 @@ class TriesTest {
         Trial trial = Trial.in(folder)
                 .retries(1)
                 .agent(new Failing(folder, List.of("overload", "done")))
-                .around(Setting.of()
-                        .data()
-                        .setup("date +%N > {{dataDir}}/x")
-                        .done());
+                .around(Setting.of().data().setup("date +%N > {{dataDir}}/x").done());
         RunRecord run = trial.record();
         assertThat(run.ended()).isEqualTo(Ended.CAPTURED);
         assertThat(run.tries()).hasSize(1);

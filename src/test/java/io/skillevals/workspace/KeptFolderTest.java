@@ -75,7 +75,9 @@ class KeptFolderTest {
     @Test
     void aSocketIsNotedAndLeftOut() throws Exception {
         Files.writeString(from.resolve("x"), "x");
-        assertThat(new ProcessBuilder("mkfifo", from.resolve("pipe").toString()).start().waitFor())
+        assertThat(new ProcessBuilder("mkfifo", from.resolve("pipe").toString())
+                        .start()
+                        .waitFor())
                 .isZero();
         assertThat(KeptFolder.copy(from, folder.resolve("copied")))
                 .containsExactly("pipe is a socket, a pipe or a device and was not captured");
