@@ -78,7 +78,8 @@ public final class ReportSuite {
         if (cancellation.getAsBoolean()) {
             throw new IOException("the build was stopped; grades that are finished stay in " + tree.folder());
         }
-        Results results = Results.of(plan, inputs, suite, selfTest(tree, plan, suite, grader, digests), Instant.now());
+        Results results = Results.of(
+                plan, inputs, suite, selfTest(tree, plan, suite, grader, digests), List.of(), Instant.now());
         return new WriteReports(suite, request.reportsDirectory(), tree.folder(), redactor, log).write(results);
     }
 

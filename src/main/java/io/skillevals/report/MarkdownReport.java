@@ -49,6 +49,7 @@ public final class MarkdownReport {
         report.head();
         report.verdict();
         report.summary();
+        report.versions();
         report.layers();
         report.metrics();
         results.fixtures().forEach(report::fixture);
@@ -113,6 +114,9 @@ public final class MarkdownReport {
         status("⚠️ ungradeable (no verdict)", sum(Cell::ungradeable));
         status("⚠️ invalid (no verdict)", sum(Cell::invalid));
         status("⚠️ missing (no verdict)", sum(Cell::missing));
+        if (sum(Cell::skipped) > 0) {
+            status("⏭️ skipped (no verdict)", sum(Cell::skipped));
+        }
         out.append('\n');
         Summary summary = Summary.of(results);
         table(summary.table());
@@ -121,6 +125,17 @@ public final class MarkdownReport {
         if (pooling != null) {
             paragraph(text(pooling));
         }
+    }
+
+    private void versions() {
+        VersionTables.of(results).ifPresent(versions -> {
+            paragraph("## Versions");
+            paragraph(text(VersionTables.ABOUT_DRIFT));
+            table(versions.drift());
+            paragraph(text(VersionTables.ABOUT_DELTAS));
+            table(versions.deltas());
+            versions.remarks().forEach(remark -> paragraph(text(remark)));
+        });
     }
 
     private int sum(ToIntFunction<Cell> count) {
@@ -146,6 +161,7 @@ public final class MarkdownReport {
             paragraph("## Metrics");
             paragraph("Mean ± sample standard deviation over the graded runs; the value alone when n is 1.");
             tables.forEach(this::table);
+            results.timingNotes().forEach(note -> paragraph(text(PlainText.capitalised(note))));
         }
         List<Table> kinds = MetricsTables.toolCalls(results, MetricsTables.PAGE_WIDTH);
         if (!kinds.isEmpty()) {
@@ -171,12 +187,10 @@ public final class MarkdownReport {
     }
 
     private void run(FixtureInfo fixture, RunResult run) {
-        String symbol = !run.graded() ? "⚠️" : run.passedItsTask() ? "✅" : "❌";
+        String symbol = run.skipped() ? "⏭️" : !run.graded() ? "⚠️" : run.passedItsTask() ? "✅" : "❌";
         paragraph("### " + symbol + " " + text(columns.withinFixture(run.key())) + " · run " + run.run() + ": "
                 + RunText.ending(run));
-        if (run.failure() != null) {
-            item("**No verdict**: " + text(run.failure().toString()));
-        }
+        RunText.why(run).ifPresent(why -> item("**No verdict**: " + text(why)));
         RunText.trouble(run).forEach(sentence -> item(text(PlainText.capitalised(sentence))));
         RunText.breaches(run).forEach(breach -> item("**Condition broken**: " + text(breach)));
         if (!run.leaks().isEmpty()) {
@@ -186,7 +200,8 @@ public final class MarkdownReport {
             item("Skills used: " + skillsUsed(fixture, run));
             item("Paths changed: " + run.changes());
         }
-        item("Run directory: " + text(run.dir()));
+        item("Run directory: " + text(run.place()));
+        run.steps().forEach(step -> item(text(RunText.step(step))));
         run.notes().forEach(note -> item("Note: " + text(note)));
         out.append('\n');
         if (!run.layers().isEmpty()) {

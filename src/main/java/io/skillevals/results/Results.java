@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param control the control's name; absent when there is none, or several
  * @param controlNote what to know about the control; absent when there is nothing
  * @param notes what to know of how the compared runs were made: versions and models that differ
+ * @param timingNotes what to know before durations are compared
  * @param versions what was evaluated, by {@code git describe}
  * @param smallestCell the smallest cell with a graded run; absent when there is no graded run
  * @param fixtures the tasks
@@ -40,6 +41,7 @@ public record Results(
         @Nullable String control,
         @Nullable String controlNote,
         List<String> notes,
+        List<String> timingNotes,
         Versions versions,
         @Nullable SmallestCell smallestCell,
         List<FixtureInfo> fixtures,
@@ -60,6 +62,7 @@ public record Results(
 
     public Results {
         notes = List.copyOf(notes);
+        timingNotes = List.copyOf(timingNotes);
         fixtures = List.copyOf(fixtures);
         conditions = List.copyOf(conditions);
         agents = List.copyOf(agents);
@@ -77,17 +80,23 @@ public record Results(
      * @param inputs what could be read of them; a planned run that is not among them is missing
      * @param suite the suite as this machine defines it
      * @param selfTest what is known of its graders
+     * @param notes what a reader should know of how the runs came together
      * @param generatedAt the time to put on it
      * @throws IllegalArgumentException when an input is of no planned run
      */
     public static Results of(
-            PlanRecord plan, List<RunInput> inputs, Suite suite, SelfTest selfTest, Instant generatedAt) {
-        return new ResultsBuilder(plan, suite, selfTest).build(inputs, generatedAt);
+            PlanRecord plan,
+            List<RunInput> inputs,
+            Suite suite,
+            SelfTest selfTest,
+            List<String> notes,
+            Instant generatedAt) {
+        return new ResultsBuilder(plan, suite, selfTest).build(inputs, notes, generatedAt);
     }
 
     /** The results of a plan of whose graders nothing is asked. */
     public static Results of(PlanRecord plan, List<RunInput> inputs, Suite suite, Instant generatedAt) {
-        return of(plan, inputs, suite, SelfTest.UNASKED, generatedAt);
+        return of(plan, inputs, suite, SelfTest.UNASKED, List.of(), generatedAt);
     }
 
     /** The same with the gate's word. */
@@ -101,6 +110,7 @@ public record Results(
                 control,
                 controlNote,
                 notes,
+                timingNotes,
                 versions,
                 smallestCell,
                 fixtures,

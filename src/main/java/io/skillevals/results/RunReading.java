@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +35,11 @@ final class RunReading {
         PlannedRun planned = input.planned();
         RunRecord record = input.record();
         Grade grade = record == null ? null : input.grade();
+        // Of a run that was never started, the record says nothing but why.
+        RunRecord started = outcome == Outcome.SKIPPED ? null : record;
         Proof proof = record == null ? null : record.proof();
         return new RunResult(
+                input.folder(),
                 planned.dir(),
                 key(planned.coordinates()),
                 planned.control(),
@@ -49,21 +53,26 @@ final class RunReading {
                 record == null ? null : record.agentVersion(),
                 record == null ? null : record.observedModel(),
                 record == null ? List.of() : models(record),
-                record == null ? null : record.concurrent(),
-                record == null ? null : record.changes().size(),
+                started == null ? null : started.concurrent(),
+                started == null ? null : started.changes().size(),
                 proof == null ? null : proof.used(),
                 proof == null ? List.of() : proof.breaches(),
+                planned.reused(),
+                grade == null ? null : grade.graderDigest(),
                 timedOut(input),
-                record == null ? null : stopped(record, grade, outcome),
+                started == null ? null : stopped(started, grade, outcome),
                 failure,
-                record == null ? null : record.tries().size() + 1,
+                started == null ? null : started.tries().size() + 1,
                 record == null
                         ? List.of()
                         : record.tries().stream()
-                                .map(one -> failure(one.failure()))
+                                .map(one -> Objects.requireNonNull(Failure.of(one.failure())))
                                 .toList(),
                 record == null ? List.of() : record.leaks(),
-                record == null ? null : shortened(record.result()),
+                record == null
+                        ? List.of()
+                        : record.steps().stream().map(StepResult::of).toList(),
+                result(record),
                 record == null ? List.of() : record.notes());
     }
 
@@ -83,6 +92,9 @@ final class RunReading {
         if (record == null) {
             return Outcome.MISSING;
         }
+        if (record.ended() == Ended.SKIPPED) {
+            return Outcome.SKIPPED;
+        }
         if (grade == null) {
             return record.ended() == Ended.CAPTURED ? Outcome.UNGRADEABLE : Outcome.FAILED;
         }
@@ -96,11 +108,11 @@ final class RunReading {
         }
         RunRecord record = input.record();
         Grade grade = input.grade();
-        if (record != null && grade != null && grade.failure() != null) {
-            return failure(grade.failure());
+        if (record != null && outcome != Outcome.SKIPPED && grade != null && grade.failure() != null) {
+            return Failure.of(grade.failure());
         }
         if (record != null && record.failure() != null && record.ended() != Ended.CAPTURED) {
-            return failure(record.failure());
+            return Failure.of(record.failure());
         }
         String problem = input.problem();
         if (problem != null) {
@@ -108,6 +120,7 @@ final class RunReading {
         }
         return switch (outcome) {
             case MISSING -> new Failure("no-record", "it was planned and left no run.json");
+            case SKIPPED -> new Failure("unknown", "the record does not say why");
             case FAILED ->
                 new Failure(
                         record != null && record.ended() == Ended.INTERRUPTED ? "interrupted" : "unknown",
@@ -116,16 +129,12 @@ final class RunReading {
         };
     }
 
-    private static Failure failure(io.skillevals.rundir.Failure failure) {
-        return new Failure(failure.kind(), failure.message());
-    }
-
     /** What the grade says of it comes first: it says what was made of it. */
     private static @Nullable Failure stopped(RunRecord record, @Nullable Grade grade, Outcome outcome) {
         if (outcome == Outcome.GRADED && grade != null && grade.failure() != null) {
-            return failure(grade.failure());
+            return Failure.of(grade.failure());
         }
-        return outcome == Outcome.FAILED || record.failure() == null ? null : failure(record.failure());
+        return outcome == Outcome.FAILED ? null : Failure.of(record.failure());
     }
 
     private static List<String> models(RunRecord record) {
@@ -172,14 +181,8 @@ final class RunReading {
         return metrics;
     }
 
-    private static @Nullable String shortened(@Nullable String text) {
-        if (text == null || text.length() <= RunResult.RESULT_LIMIT) {
-            return text;
-        }
-        int end = RunResult.RESULT_LIMIT;
-        if (Character.isHighSurrogate(text.charAt(end - 1))) {
-            end--;
-        }
-        return text.substring(0, end) + "… (" + (text.length() - end) + " more characters)";
+    private static @Nullable String result(@Nullable RunRecord record) {
+        String result = record == null ? null : record.result();
+        return result == null ? null : Shortened.of(result, RunResult.RESULT_LIMIT);
     }
 }

@@ -430,7 +430,7 @@ public final class Experiment {
     }
 
     public Results results() {
-        return Results.of(plan(), inputs(), suite(), selfTest, TIME);
+        return Results.of(plan(), inputs(), suite(), selfTest, List.of(), TIME);
     }
 
     public GateVerdict verdict() {
