@@ -1,8 +1,10 @@
 package io.skillevals.app;
 
+import io.skillevals.app.ReportedRuns.Place;
 import io.skillevals.grade.Grader;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.results.RunInput;
+import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Grade;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.RunDirectory;
@@ -22,7 +24,9 @@ import java.util.function.Function;
 /** Grades the runs of a plan, several at a time, and reuses a grade that the same checks gave before. */
 final class GradeRuns {
 
-    private final RunTree tree;
+    private static final String OTHER_SHARD = "it belongs to a shard that is not among the merged folders";
+
+    private final ReportedRuns reported;
     private final Suite suite;
     private final Grader grader;
     private final Function<Fixture, String> pristineDigests;
@@ -36,14 +40,14 @@ final class GradeRuns {
      * @param progress is told of each run that was graded anew
      */
     GradeRuns(
-            RunTree tree,
+            ReportedRuns reported,
             Suite suite,
             Grader grader,
             Function<Fixture, String> pristineDigests,
             boolean regrade,
             Redactor redactor,
             Consumer<String> progress) {
-        this.tree = tree;
+        this.reported = reported;
         this.suite = suite;
         this.grader = grader;
         this.pristineDigests = pristineDigests;
@@ -53,10 +57,10 @@ final class GradeRuns {
     }
 
     /** What could be read and graded of each planned run, in the plan's order. */
-    List<RunInput> grade(List<PlannedRun> runs) {
+    List<RunInput> grade() {
         ExecutorService graders = GraderThreads.of(suite);
         try {
-            List<CompletableFuture<RunInput>> inputs = runs.stream()
+            List<CompletableFuture<RunInput>> inputs = reported.plan().runs().stream()
                     .map(run -> CompletableFuture.supplyAsync(() -> grade(run), graders))
                     .toList();
             return inputs.stream().map(CompletableFuture::join).toList();
@@ -66,7 +70,16 @@ final class GradeRuns {
     }
 
     private RunInput grade(PlannedRun planned) {
-        RunDirectory directory = tree.directory(planned.dir());
+        Optional<Place> place = reported.place(planned);
+        if (place.isEmpty()) {
+            return new RunInput(planned, null, null, OTHER_SHARD);
+        }
+        String folder = place.get().name();
+        RunInput input = grade(planned, place.get().dir());
+        return folder == null ? input : input.in(folder);
+    }
+
+    private RunInput grade(PlannedRun planned, RunDirectory directory) {
         if (!directory.isRecorded()) {
             return new RunInput(planned, null, null, "the run was planned and left no record");
         }
@@ -76,7 +89,9 @@ final class GradeRuns {
         } catch (IOException e) {
             return new RunInput(planned, null, null, "its record cannot be read: " + e.getMessage());
         }
-        return grade(planned, directory, record);
+        return record.ended() == Ended.SKIPPED
+                ? new RunInput(planned, record, null, null)
+                : grade(planned, directory, record);
     }
 
     private RunInput grade(PlannedRun planned, RunDirectory directory, RunRecord record) {

@@ -37,7 +37,7 @@ final class RunReading {
         Grade grade = record == null ? null : input.grade();
         // Of a run that was never started, the record says nothing but why.
         RunRecord started = outcome == Outcome.SKIPPED ? null : record;
-        Proof proof = record == null ? null : record.proof();
+        Proof proof = started == null ? null : started.proof();
         return new RunResult(
                 input.folder(),
                 planned.dir(),
