@@ -4,7 +4,6 @@ import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.PlanRecord.Shard;
-import io.skillevals.rundir.PlanRecord.SkillDigest;
 import io.skillevals.rundir.RunTree;
 import io.skillevals.rundir.VersionsRecord;
 import java.util.ArrayList;
@@ -12,8 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /**
  * The newest plan of one of several runs folders.
@@ -23,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param plan what was planned there last
  */
 record ShardPlan(String name, RunTree tree, PlanRecord plan) {
-
-    /** What shards of one plan share, by the name under which a user knows it. */
-    private static final Map<String, Function<PlanRecord, String>> SHARED = shared();
 
     /**
      * A run of the whole plan, whatever number it has in its folder.
@@ -54,12 +49,11 @@ record ShardPlan(String name, RunTree tree, PlanRecord plan) {
         }
         ShardPlan first = shards.get(0);
         for (ShardPlan shard : shards.subList(1, shards.size())) {
-            SHARED.forEach((what, of) -> {
-                String mine = of.apply(first.plan());
-                String others = of.apply(shard.plan());
-                if (!mine.equals(others)) {
-                    mismatches.add("the plans differ in " + what + ": " + mine + " in " + first.name() + ", " + others
-                            + " in " + shard.name());
+            Map<String, String> theirs = shared(shard.plan());
+            shared(first.plan()).forEach((what, mine) -> {
+                if (!mine.equals(theirs.get(what))) {
+                    mismatches.add("the plans differ in " + what + ": " + mine + " in " + first.name() + ", "
+                            + theirs.get(what) + " in " + shard.name());
                 }
             });
         }
@@ -98,29 +92,22 @@ record ShardPlan(String name, RunTree tree, PlanRecord plan) {
         return shard;
     }
 
-    private static Map<String, Function<PlanRecord, String>> shared() {
-        Map<String, Function<PlanRecord, String>> shared = new LinkedHashMap<>();
-        shared.put("suite", PlanRecord::suite);
-        shared.put("plugin version", PlanRecord::plugin);
-        shared.put("runs of a cell", plan -> String.valueOf(plan.runsPerCell()));
-        shared.put("number of shards", plan -> plan.shard() == null ? "1" : String.valueOf(plan.shard().of()));
+    /** What shards of one plan share, by the name under which a user knows it. */
+    private static Map<String, String> shared(PlanRecord plan) {
+        Shard shard = plan.shard();
+        VersionsRecord versions = plan.versions();
+        Map<String, String> shared = new LinkedHashMap<>();
+        shared.put("suite", plan.suite());
+        shared.put("plugin version", plan.plugin());
+        shared.put("runs of a cell", String.valueOf(plan.runsPerCell()));
+        shared.put("number of shards", shard == null ? "1" : String.valueOf(shard.of()));
         shared.put(
                 "skills",
-                plan -> plan.skills().isEmpty()
-                        ? "none"
-                        : String.join(
-                                ", ",
-                                plan.skills().stream().map(ShardPlan::text).toList()));
-        shared.put("baseline", plan -> text(plan.versions()));
-        shared.put("matrix", plan -> String.valueOf(plan.matrix()));
+                plan.skills().stream()
+                        .map(skill -> skill.name() + " " + skill.digest())
+                        .collect(Collectors.joining(", ")));
+        shared.put("baseline", versions == null ? "none" : versions.baselineCommit());
+        shared.put("matrix", String.valueOf(plan.matrix()));
         return shared;
-    }
-
-    private static String text(SkillDigest skill) {
-        return skill.name() + " " + skill.digest();
-    }
-
-    private static String text(@Nullable VersionsRecord versions) {
-        return versions == null ? "none" : versions.baselineCommit();
     }
 }

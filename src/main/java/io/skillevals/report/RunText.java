@@ -5,7 +5,6 @@ import io.skillevals.results.RunResult;
 import io.skillevals.results.StepResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -50,7 +49,7 @@ final class RunText {
         List<String> numbers = new ArrayList<>();
         step.metrics().forEach((name, value) -> numbers.add(name + " " + Figures.metric(value)));
         return (step.probe() ? "Probe " : "Step ") + step.number() + ", "
-                + step.ended().name().toLowerCase(Locale.ROOT) + failure + " after "
+                + step.endedName() + failure + " after "
                 + Figures.seconds(step.millis()) + ": " + PlainText.line(step.prompt())
                 + (numbers.isEmpty() ? "" : " [" + String.join(", ", numbers) + "]");
     }

@@ -3,6 +3,7 @@ package io.skillevals.results;
 import io.skillevals.results.RunResult.Failure;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.StepRecord;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,11 @@ public record StepResult(
 
     public StepResult {
         metrics = Ordered.copyOf(metrics);
+    }
+
+    /** How it ended, as reports call it. */
+    public String endedName() {
+        return ended.name().toLowerCase(Locale.ROOT);
     }
 
     static StepResult of(StepRecord step) {
