@@ -68,9 +68,9 @@ record HtmlPage(
      */
     record Bar(String name, boolean control, String rate, String interval, String low, String at, String high) {}
 
-    /** A fixture with its runs. */
+    /** A fixture with its runs, each of which is put into words when its turn comes. */
     record FixturePart(
-            String name, String description, List<PromptPart> prompts, String expectedSkills, List<RunPart> runs) {}
+            String name, String description, List<PromptPart> prompts, String expectedSkills, Iterable<RunPart> runs) {}
 
     /** A prompt; the name is empty when it is the only one. */
     record PromptPart(String name, String text) {}
@@ -160,17 +160,17 @@ record HtmlPage(
 
     private static List<FixturePart> fixtures(Results results) {
         Columns columns = new Columns(results);
-        Map<String, List<RunPart>> runs = new HashMap<>();
+        Map<String, List<RunResult>> runs = new HashMap<>();
         for (RunResult run : results.runs()) {
             runs.computeIfAbsent(String.valueOf(run.key().fixture()), f -> new ArrayList<>())
-                    .add(run(columns, run));
+                    .add(run);
         }
         return results.fixtures().stream()
-                .map(fixture -> fixture(fixture, runs.getOrDefault(fixture.name(), List.of())))
+                .map(fixture -> fixture(columns, fixture, runs.getOrDefault(fixture.name(), List.of())))
                 .toList();
     }
 
-    private static FixturePart fixture(FixtureInfo fixture, List<RunPart> runs) {
+    private static FixturePart fixture(Columns columns, FixtureInfo fixture, List<RunResult> runs) {
         return new FixturePart(
                 fixture.name(),
                 fixture.description(),
@@ -178,7 +178,7 @@ record HtmlPage(
                         .map(prompt -> new PromptPart(prompt.name(), prompt.text()))
                         .toList(),
                 names(fixture.expectedSkills()),
-                runs);
+                () -> runs.stream().map(run -> run(columns, run)).iterator());
     }
 
     private static RunPart run(Columns columns, RunResult run) {

@@ -11,12 +11,19 @@ import io.skillevals.results.Results.FixtureInfo;
 import io.skillevals.results.Results.PromptInfo;
 import io.skillevals.results.RunResult;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
@@ -36,31 +43,62 @@ public final class MarkdownReport {
     private final Overview overview;
     private final Columns columns;
     private final StringBuilder out = new StringBuilder();
+    private final Writer writer;
 
-    private MarkdownReport(Results results) {
+    private MarkdownReport(Results results, Writer writer) {
         this.results = results;
+        this.writer = writer;
         this.overview = new Overview(results);
         this.columns = new Columns(results);
     }
 
     /** The report's text. */
-    public static String render(Results results) {
-        MarkdownReport report = new MarkdownReport(results);
-        report.head();
-        report.verdict();
-        report.summary();
-        report.versions();
-        report.layers();
-        report.metrics();
-        results.fixtures().forEach(report::fixture);
-        return report.out.toString();
+    static String render(Results results) {
+        StringWriter text = new StringWriter();
+        try {
+            new MarkdownReport(results, text).write();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a text in memory took nothing", e);
+        }
+        return text.toString();
     }
 
     /** Writes the report into a folder and says where it stands. */
     public static Path write(Path folder, Results results, Redactor redactor) throws IOException {
         Path file = folder.resolve(FILE_NAME);
-        AtomicFile.writeText(file, redactor, render(results));
+        AtomicFile.write(file, redactor, out -> {
+            Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+            new MarkdownReport(results, writer).write();
+            writer.flush();
+        });
         return file;
+    }
+
+    /** Run by run, so that a large report is never in memory as a whole. */
+    private void write() throws IOException {
+        head();
+        verdict();
+        summary();
+        versions();
+        layers();
+        metrics();
+        Map<String, List<RunResult>> runs = new HashMap<>();
+        results.runs()
+                .forEach(run -> runs.computeIfAbsent(String.valueOf(run.key().fixture()), f -> new ArrayList<>())
+                        .add(run));
+        for (FixtureInfo fixture : results.fixtures()) {
+            fixture(fixture);
+            for (RunResult run : runs.getOrDefault(fixture.name(), List.of())) {
+                run(fixture, run);
+                flush();
+            }
+        }
+        flush();
+    }
+
+    private void flush() throws IOException {
+        writer.append(out);
+        out.setLength(0);
     }
 
     private void head() {
@@ -181,9 +219,6 @@ public final class MarkdownReport {
         }
         fact("Expected skills", names(fixture.expectedSkills()));
         out.append('\n');
-        results.runs().stream()
-                .filter(run -> fixture.name().equals(run.key().fixture()))
-                .forEach(run -> run(fixture, run));
     }
 
     private void run(FixtureInfo fixture, RunResult run) {

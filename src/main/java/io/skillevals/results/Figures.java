@@ -1,6 +1,7 @@
 package io.skillevals.results;
 
-import java.util.Locale;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers as reports and messages show them: the same everywhere, whatever the machine's locale. */
@@ -124,9 +125,8 @@ public final class Figures {
         return number.startsWith("-") ? number : "+" + number;
     }
 
+    /** By the digits that a number is written with, a half upwards, as {@code String.format} does it in ten times the time. */
     private static String fixed(double number, int decimals) {
-        String text = String.format(Locale.ROOT, "%." + decimals + "f", number);
-        // A small negative number would come out as -0.00.
-        return text.startsWith("-") && text.chars().noneMatch(c -> c >= '1' && c <= '9') ? text.substring(1) : text;
+        return BigDecimal.valueOf(number).setScale(decimals, RoundingMode.HALF_UP).toPlainString();
     }
 }

@@ -446,8 +446,8 @@ final class ReportsTest {
 
     @Test
     void keptReportsAreNeverOverwritten() throws Exception {
-        Path first = KeptReport.write(folder, Samples.full(), Redactor.none());
-        Path second = KeptReport.write(folder, Samples.modelFree(), Redactor.none());
+        Path first = KeptReport.write(folder, Samples.full(), MarkdownReport.write(folder, Samples.full(), Redactor.none()));
+        Path second = KeptReport.write(folder, Samples.modelFree(), MarkdownReport.write(folder, Samples.modelFree(), Redactor.none()));
 
         assertThat(first).hasFileName("run-2026-02-02-150312-default.md");
         assertThat(second).hasFileName("run-2026-02-02-150312-default-2.md");
@@ -477,7 +477,7 @@ final class ReportsTest {
                 SurefireReport.write(folder, results, redactor),
                 MarkdownReport.write(folder, results, redactor),
                 HtmlReport.write(folder, results, redactor),
-                KeptReport.write(folder, results, redactor),
+                KeptReport.write(folder, results, MarkdownReport.write(folder, results, redactor)),
                 folder.resolve("latest.md"));
 
         assertThat(files)
