@@ -4,6 +4,8 @@ import io.skillevals.app.ReportedRuns.Place;
 import io.skillevals.grade.Grader;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.results.RunInput;
+import io.skillevals.results.RunReading;
+import io.skillevals.results.RunResult;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Grade;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
@@ -14,7 +16,8 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Suite;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -32,6 +35,7 @@ final class GradeRuns {
     private final Function<Fixture, String> pristineDigests;
     private final boolean regrade;
     private final Redactor redactor;
+    private final RunReading reading;
     private final Consumer<String> progress;
 
     /**
@@ -53,17 +57,21 @@ final class GradeRuns {
         this.pristineDigests = pristineDigests;
         this.regrade = regrade;
         this.redactor = redactor;
+        this.reading = new RunReading(suite);
         this.progress = progress;
     }
 
-    /** What could be read and graded of each planned run, in the plan's order. */
-    List<RunInput> grade() {
+    /** What became of each planned run. */
+    Map<PlannedRun, RunResult> grade() {
         ExecutorService graders = GraderThreads.of(suite);
         try {
-            List<CompletableFuture<RunInput>> inputs = reported.plan().runs().stream()
-                    .map(run -> CompletableFuture.supplyAsync(() -> grade(run), graders))
-                    .toList();
-            return inputs.stream().map(CompletableFuture::join).toList();
+            Map<PlannedRun, CompletableFuture<RunResult>> results = new LinkedHashMap<>();
+            for (PlannedRun run : reported.plan().runs()) {
+                results.put(run, CompletableFuture.supplyAsync(() -> reading.of(grade(run)), graders));
+            }
+            Map<PlannedRun, RunResult> read = new LinkedHashMap<>();
+            results.forEach((run, result) -> read.put(run, result.join()));
+            return read;
         } finally {
             graders.shutdown();
         }

@@ -3,11 +3,12 @@ package io.skillevals.app;
 import io.skillevals.grade.Grader;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.results.Results;
-import io.skillevals.results.RunInput;
+import io.skillevals.results.RunResult;
 import io.skillevals.results.SelfTest;
 import io.skillevals.run.Cancellation;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.PlanRecord;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.RunTree;
 import io.skillevals.rundir.SelfTestRecord;
 import io.skillevals.suite.ConfigurationException;
@@ -70,7 +71,7 @@ public final class ReportSuite {
                     "the selectors leave no run of the newest plan")));
         }
         PristineDigests digests = new PristineDigests();
-        List<RunInput> inputs = new GradeRuns(
+        Map<PlannedRun, RunResult> read = new GradeRuns(
                         runs, suite, grader, digests::of, request.flag("regrade"), redactor, progress(suite, plan))
                 .grade();
         if (cancellation.getAsBoolean()) {
@@ -82,7 +83,7 @@ public final class ReportSuite {
                                     .toList()));
         }
         Results results = Results.of(
-                plan, inputs, suite, selfTest(runs, suite, grader, digests), runs.notes(), Instant.now());
+                plan, read, suite, selfTest(runs, suite, grader, digests), runs.notes(), Instant.now());
         return new WriteReports(suite, request.reportsDirectory(), runs.first().folder(), redactor, log)
                 .write(results);
     }

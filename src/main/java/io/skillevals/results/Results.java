@@ -1,6 +1,7 @@
 package io.skillevals.results;
 
 import io.skillevals.rundir.PlanRecord;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.suite.Suite;
 import java.time.Instant;
 import java.util.HashMap;
@@ -91,7 +92,26 @@ public record Results(
             SelfTest selfTest,
             List<String> notes,
             Instant generatedAt) {
-        return new ResultsBuilder(plan, suite, selfTest).build(inputs, notes, generatedAt);
+        RunReading reading = new RunReading(suite);
+        Map<PlannedRun, RunResult> runs = new HashMap<>();
+        inputs.forEach(input -> runs.put(input.planned(), reading.of(input)));
+        return of(plan, runs, suite, selfTest, notes, generatedAt);
+    }
+
+    /**
+     * The results of a plan whose runs were read one by one.
+     *
+     * @param runs what became of them; a planned run that is not among them is missing
+     * @throws IllegalArgumentException when a run is none of the plan's
+     */
+    public static Results of(
+            PlanRecord plan,
+            Map<PlannedRun, RunResult> runs,
+            Suite suite,
+            SelfTest selfTest,
+            List<String> notes,
+            Instant generatedAt) {
+        return new ResultsBuilder(plan, suite, selfTest).build(runs, notes, generatedAt);
     }
 
     /** The results of a plan of whose graders nothing is asked. */

@@ -39,18 +39,16 @@ final class ResultsBuilder {
     private final Suite suite;
     private final SelfTest selfTest;
     private final MatrixOrder order;
-    private final RunReading reading;
 
     ResultsBuilder(PlanRecord plan, Suite suite, SelfTest selfTest) {
         this.plan = plan;
         this.suite = suite;
         this.selfTest = selfTest;
         this.order = new MatrixOrder(suite);
-        this.reading = new RunReading(new Pricing(suite.prices()));
     }
 
-    Results build(List<RunInput> inputs, List<String> notes, Instant generatedAt) {
-        List<RunResult> runs = runs(inputs);
+    Results build(Map<PlannedRun, RunResult> read, List<String> notes, Instant generatedAt) {
+        List<RunResult> runs = runs(read);
         Map<CellKey, List<RunResult>> byCell = grouped(runs, RunResult::key);
         List<Cell> cells = cells(byCell);
         List<Cell> totals = cells(grouped(runs, run -> run.key().overall()));
@@ -83,16 +81,19 @@ final class ResultsBuilder {
                 null);
     }
 
-    private List<RunResult> runs(List<RunInput> inputs) {
-        Map<PlannedRun, RunInput> byRun = new LinkedHashMap<>();
-        plan.runs().forEach(run -> byRun.put(run, new RunInput(run, null, null, null)));
-        for (RunInput input : inputs) {
-            if (byRun.replace(input.planned(), input) == null) {
-                throw new IllegalArgumentException(input.planned().dir() + " is not a run of plan " + plan.id());
+    private List<RunResult> runs(Map<PlannedRun, RunResult> read) {
+        Set<PlannedRun> planned = new LinkedHashSet<>(plan.runs());
+        for (PlannedRun run : read.keySet()) {
+            if (!planned.contains(run)) {
+                throw new IllegalArgumentException(run.dir() + " is not a run of plan " + plan.id());
             }
         }
-        return byRun.values().stream()
-                .map(reading::of)
+        RunReading reading = new RunReading(suite);
+        return planned.stream()
+                .map(run -> {
+                    RunResult result = read.get(run);
+                    return result == null ? reading.of(new RunInput(run, null, null, null)) : result;
+                })
                 .sorted(Comparator.comparing(RunResult::key, order.cells()).thenComparingInt(RunResult::run))
                 .toList();
     }

@@ -10,6 +10,7 @@ import io.skillevals.rundir.Outcome;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunRecord;
+import io.skillevals.suite.Suite;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,16 +20,21 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Says what became of one planned run: a verdict only where record and grade both stand behind it. */
-final class RunReading {
+/**
+ * Says what became of one planned run: a verdict only where record and grade both stand behind it. Safe for use by several threads, so
+ * that whoever reads many runs can let go of each record at once.
+ */
+public final class RunReading {
 
     private final Pricing pricing;
+    private final Texts texts = new Texts();
 
-    RunReading(Pricing pricing) {
-        this.pricing = pricing;
+    public RunReading(Suite suite) {
+        this.pricing = new Pricing(suite.prices());
     }
 
-    RunResult of(RunInput input) {
+    /** What became of a run. */
+    public RunResult of(RunInput input) {
         Outcome outcome = outcome(input);
         Failure failure = failure(input, outcome);
         boolean graded = outcome == Outcome.GRADED;
@@ -160,10 +166,10 @@ final class RunReading {
                 && failure.failureClass().filter(FailureClass::isLimitOfTime).isPresent();
     }
 
-    private static Map<String, LayerResult> layers(Grade grade) {
+    private Map<String, LayerResult> layers(Grade grade) {
         Map<String, LayerResult> layers = new LinkedHashMap<>();
         for (LayerGrade layer : grade.layers()) {
-            layers.put(layer.name(), LayerResult.of(layer));
+            layers.put(texts.shared(layer.name()), LayerResult.of(layer, texts));
         }
         return layers;
     }
