@@ -35,9 +35,11 @@ final class Rooms {
                             "report",
                             "gate",
                             "results",
+                            "stats",
                             "grade",
                             "grade.sandbox",
                             "code",
+                            "cost",
                             "run",
                             "agent",
                             "spi",
@@ -61,6 +63,13 @@ final class Rooms {
                     room(
                             "results are built once, from records, and read by reports and gate",
                             "stats",
+                            "cost",
+                            "rundir",
+                            "suite")),
+            entry(
+                    "cost",
+                    room(
+                            "what a run cost is asked before the next one is started and again when results are built",
                             "rundir",
                             "suite")),
             entry("stats", room("statistics are functions of numbers and know nothing of runs")),
@@ -109,6 +118,7 @@ final class Rooms {
                             "workspace",
                             "process",
                             "container",
+                            "cost",
                             "rundir",
                             "suite",
                             "suite.sandbox",

@@ -1,9 +1,12 @@
 package io.skillevals.app;
 
+import io.skillevals.cost.Pricing;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.run.Cancellation;
+import io.skillevals.run.FinishedRuns;
 import io.skillevals.run.Planner;
 import io.skillevals.run.Runners;
+import io.skillevals.run.Stages;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.RunTree;
 import io.skillevals.suite.ConfigurationException;
@@ -12,6 +15,7 @@ import io.skillevals.suite.Suite;
 import io.skillevals.workspace.GitDescription;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.WorkDirectory;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -70,16 +74,19 @@ public final class RunSuite {
     private void run(Suite suite, EngineConnection containers, WorkDirectory workDirectory, Path cache)
             throws IOException {
         RunTree tree = new RunTree(request.runsDirectory());
+        if (request.flag("plan")) {
+            run(suite, containers, workDirectory, cache, tree);
+            return;
+        }
         tree.create();
+        try (Closeable taken = tree.take()) {
+            run(suite, containers, workDirectory, cache, tree);
+        }
+    }
+
+    private void run(Suite suite, EngineConnection containers, WorkDirectory workDirectory, Path cache, RunTree tree)
+            throws IOException {
         Redactor redactor = Secrets.redactor(suite, kinds, credentials());
-        PlanRecord plan = new Planner(tree, kinds::of)
-                .plan(
-                        suite,
-                        request.plugin(),
-                        GitDescription.of(request.basedir()).orElse(null));
-        tree.writePlan(plan, redactor);
-        ProgressLines progress = new ProgressLines(log);
-        progress.planned(plan);
         Cancellation cancellation = new Cancellation();
         Runners runners = new Runners(
                 suite,
@@ -92,10 +99,26 @@ public final class RunSuite {
                 containers::engine,
                 Runners.USUAL_PAUSE,
                 cancellation);
+        Stages stages = runners.stages();
+        FinishedRuns finished = new FinishedRuns(tree, new Pricing(suite.prices()), request.flag("fresh"));
+        PlanRecord plan = new Planner(suite, stages.cells(), stages::fingerprint, tree, finished)
+                .plan(request.plugin(), GitDescription.of(request.basedir()).orElse(null), null);
+        Forecast forecast = Forecast.of(plan, suite, finished.expenses());
+        if (request.flag("plan")) {
+            new PlanLines(log).print(plan, suite, forecast);
+            return;
+        }
+        tree.writePlan(plan, redactor);
+        tree.reserve(plan.runs());
+        ProgressLines progress = new ProgressLines(log);
+        progress.planned(plan);
+        if (forecast.runs() > 0) {
+            forecast.lines().forEach(log::info);
+        }
         ScheduledExecutorService heartbeat = Executors.newSingleThreadScheduledExecutor(RunSuite::daemon);
         heartbeat.scheduleAtFixedRate(progress::heartbeat, HEARTBEAT_SECONDS, HEARTBEAT_SECONDS, TimeUnit.SECONDS);
         try (StopHook stop = StopHook.install(cancellation, containers::close)) {
-            runners.runner(plan, progress).run(plan);
+            stages.runner(plan, progress, finished.expenses()).run(plan);
         } finally {
             heartbeat.shutdownNow();
         }

@@ -13,21 +13,22 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Makes runs ready: a fresh copy of the pristine project in a neutral place, and the condition applied to it. */
 final class Preparation {
 
     private final WorkDirectory workDirectory;
-    private final Scenes scenes;
+    private final Function<Task, Scenes> scenes;
     private final Absence absence;
 
     /**
      * A preparation.
      *
-     * @param scenes what runs start from
+     * @param scenes what runs of the task's version start from
      * @param absence the search for what no agent may find
      */
-    Preparation(WorkDirectory workDirectory, Scenes scenes, Absence absence) {
+    Preparation(WorkDirectory workDirectory, Function<Task, Scenes> scenes, Absence absence) {
         this.workDirectory = workDirectory;
         this.scenes = scenes;
         this.absence = absence;
@@ -35,7 +36,7 @@ final class Preparation {
 
     Prepared prepare(Task task) throws IOException {
         Instant start = Instant.now();
-        Scene scene = scenes.of(task);
+        Scene scene = scenes.apply(task).of(task);
         NeutralPlace place = workDirectory.newPlace();
         try {
             Snapshot before = scene.project().copyTo(place.workspace());

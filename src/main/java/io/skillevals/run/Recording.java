@@ -220,7 +220,7 @@ final class Recording {
                 run == null ? task.prompt() : run.briefing().prompt(),
                 run == null ? List.of() : run.briefing().skills(),
                 run == null ? "" : run.fixtureDigest(),
-                run == null ? "" : fingerprint(run, report),
+                fingerprint(task),
                 executed.command(),
                 report.version(),
                 report.observedModel(),
@@ -243,14 +243,9 @@ final class Recording {
                 leaks(task.directory()));
     }
 
-    private static String fingerprint(Prepared run, AgentReport report) {
-        Task task = run.task();
-        return Fingerprint.of(
-                run.briefing(),
-                task.spec(),
-                run.pristine().digest(),
-                task.fixture().timeout().toString(),
-                report.version());
+    private static String fingerprint(Task task) {
+        String planned = task.planned().fingerprint();
+        return planned == null ? "" : planned;
     }
 
     private static Map<String, Long> timings(@Nullable Prepared run, Executed executed, Instant captureStart) {

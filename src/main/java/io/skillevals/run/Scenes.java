@@ -47,7 +47,7 @@ final class Scenes {
         this.runs = runs;
         this.suite = suite;
         this.skills =
-                Stream.concat(suite.skills().stream(), variants.all().stream()).toList();
+                Stream.concat(suite.everySkill().stream(), variants.all().stream()).toList();
     }
 
     /**
@@ -143,7 +143,7 @@ final class Scenes {
     /** Those of the skills that are brought and not as the suite has them. */
     private List<Skill> variants(Cast cast) {
         return cast.brought().stream()
-                .filter(skill -> !suite.skills().contains(skill))
+                .filter(skill -> !suite.everySkill().contains(skill))
                 .toList();
     }
 

@@ -170,6 +170,29 @@ public record Suite(
                 other);
     }
 
+    /** The same suite, started otherwise. */
+    public Suite scheduled(Schedule other) {
+        return new Suite(
+                name,
+                fixtures,
+                skills,
+                agents,
+                conditions,
+                layers,
+                runs,
+                other,
+                passScore,
+                gate,
+                sandbox,
+                policy,
+                prices,
+                noise,
+                matrix,
+                basedir,
+                baselineRef,
+                baseline);
+    }
+
     /** What is evaluated: the work tree, and the baseline where there is one. */
     public List<Version> versions() {
         Version candidate = new Version(Version.CANDIDATE, null, null, basedir, skills, noise, conditions);

@@ -2,6 +2,8 @@ package io.skillevals.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skillevals.cost.Estimates;
+import io.skillevals.cost.Pricing;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
@@ -11,6 +13,7 @@ import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
+import io.skillevals.suite.Schedule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,7 +89,7 @@ class RunnerTest {
         Trial trial = Trial.in(folder).script("echo two > app.txt").runs(8).parallel(1);
         trial.onEnd(run -> trial.cancel());
         List<RunRecord> runs = records(trial, trial.run());
-        assertThat(runs.get(0).ended()).isEqualTo(Ended.CAPTURED);
+        assertThat(runs).anyMatch(run -> run.ended() == Ended.CAPTURED);
         assertThat(runs.get(7).ended()).isEqualTo(Ended.INTERRUPTED);
     }
 
@@ -160,18 +163,26 @@ class RunnerTest {
     private static final class Suiteless {
 
         static void run(Trial trial) throws IOException {
-            PlanRecord plan = new Planner(trial.tree(), spec -> new Described("x", task -> null))
-                    .plan(trial.suite(), "test", null);
+            PlanRecord plan = new Planner(
+                            trial.suite(),
+                            MatrixCell.of(trial.suite(), spec -> new Described("x", task -> null)),
+                            cell -> "",
+                            trial.tree(),
+                            new FinishedRuns(trial.tree(), new Pricing(List.of()), false))
+                    .plan("test", null, null);
             Runner runner = new Runner(
-                    planned -> {
-                        throw new java.util.NoSuchElementException("no such fixture");
-                    },
-                    null,
-                    null,
-                    null,
+                    new Workshop(
+                            planned -> {
+                                throw new java.util.NoSuchElementException("no such fixture");
+                            },
+                            null,
+                            null,
+                            null),
                     trial,
-                    1,
+                    Schedule.USUAL,
                     new Retries(0, Duration.ZERO),
+                    new Pricing(List.of()),
+                    new Estimates(List.of()),
                     () -> false);
             runner.run(plan);
         }

@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.cost.Pricing;
 import io.skillevals.agent.AgentRegistry;
 import io.skillevals.container.EngineException;
 import io.skillevals.io.Digest;
@@ -282,12 +283,11 @@ final class Trial implements RunListener {
 
     PlanRecord run() throws IOException {
         Suite suite = suite();
-        PlanRecord plan = new Planner(tree(), this::kind).plan(suite, "test", null);
         Map<String, String> secrets = new HashMap<>();
         credentials.forEach(one -> secrets.put(one.substring(4), environment.get(one.substring(4))));
         WorkDirectory work = WorkDirectory.open(folder.resolve("work"), "<workDirectory>");
         try (NeutralPlace cache = work.newPlace()) {
-            new Runners(
+            Stages stages = new Runners(
                             suite,
                             tree(),
                             this::kind,
@@ -298,9 +298,18 @@ final class Trial implements RunListener {
                             engines,
                             Duration.ofMillis(10),
                             cancellation)
-                    .runner(plan, this)
-                    .run(plan);
+                    .stages();
+            PlanRecord plan = plan(suite, stages);
+            stages.runner(plan, this, List.of()).run(plan);
+            return plan;
         }
+    }
+
+    private PlanRecord plan(Suite suite, Stages stages) throws IOException {
+        RunTree tree = tree();
+        PlanRecord plan = new Planner(suite, stages.cells(), stages::fingerprint, tree, new FinishedRuns(tree, new Pricing(List.of()), false))
+                .plan("test", null, null);
+        tree.reserve(plan.runs());
         return plan;
     }
 
