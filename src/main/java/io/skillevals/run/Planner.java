@@ -101,7 +101,8 @@ public final class Planner {
                 seed,
                 shard == null ? null : new PlanRecord.Shard(shard.number(), shard.of()),
                 matrix,
-                versions);
+                versions,
+                others);
     }
 
     /** The blocks, round by round and task by task; a block's number is its place here, on every machine. */
