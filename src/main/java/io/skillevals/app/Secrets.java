@@ -11,11 +11,14 @@ import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -111,10 +114,27 @@ final class Secrets {
                     ? spared
                     : spared.sparing(condition.experiment().directory());
         }
-        for (Skill skill : suite.skills()) {
+        for (Path laid : laid(suite)) {
+            spared = spared.sparing(laid);
+        }
+        for (Skill skill : suite.everySkill()) {
             spared = spared.sparing(skill.directory());
         }
         return spared;
+    }
+
+    /** The folders that conditions lay over workspaces and homes, and that fixtures fill data folders with. */
+    private static List<Path> laid(Suite suite) {
+        return Stream.of(
+                        suite.conditions().stream()
+                                .flatMap(one -> Stream.ofNullable(one.surroundings().overlay())),
+                        suite.conditions().stream()
+                                .flatMap(one -> Stream.ofNullable(one.surroundings().home())),
+                        suite.fixtures().stream()
+                                .flatMap(one -> Stream.ofNullable(one.seed()))
+                                .flatMap(seed -> Stream.ofNullable(seed.folder())))
+                .flatMap(Function.identity())
+                .toList();
     }
 
     private static void put(String name, String source, Credentials credentials, Map<String, String> secrets) {

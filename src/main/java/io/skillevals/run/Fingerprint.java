@@ -28,6 +28,7 @@ final class Fingerprint {
     /** Raised when the plugin's way of making a run changes what an agent meets. */
     private static final int CONTRACT = 3;
 
+    private static final String ORACLE = "oracle";
     private static final String HERE = "${basedir}";
 
     private static final String VERSION_DIR = "{{versionDir}}";
@@ -57,7 +58,7 @@ final class Fingerprint {
         fingerprint.agent(task.spec(), version);
         String prompt = task.planned().coordinates().prompt();
         fingerprint.fixture(task.fixture(), prompt);
-        if (task.planned().modelFree()) {
+        if (task.agent().name().equals(ORACLE)) {
             fingerprint.solution(task.fixture(), prompt, task.spec());
         }
         fingerprint.surroundings(task.condition().surroundings(), task.fixture().seed());
@@ -109,7 +110,7 @@ final class Fingerprint {
         }
     }
 
-    /** What an agent without a model applies. */
+    /** What an agent applies that makes ready solutions. */
     private void solution(Fixture fixture, String prompt, AgentSpec agent) throws IOException {
         Solution solution = agent.solution().equals(Solution.GOLDEN)
                 ? fixture.golden(prompt).orElse(null)

@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.suite.SkillTexts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;

@@ -60,6 +60,10 @@ public record MatrixCell(Coordinates at, boolean control, String agentType, bool
         for (String name : condition.agents()) {
             AgentSpec agent = suite.agent(name).orElseThrow();
             for (String model : agent.modelsUnder(condition)) {
+                if (!suite.matrix()
+                        .admits(fixture.name(), prompt.name(), condition.name(), name, model, version.name())) {
+                    continue;
+                }
                 cells.add(new MatrixCell(
                         new Coordinates(
                                 fixture.name(),

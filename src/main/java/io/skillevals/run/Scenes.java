@@ -51,7 +51,7 @@ final class Scenes {
         this.suite = suite;
         this.others = List.copyOf(others);
         this.skills =
-                Stream.concat(suite.skills().stream(), variants.all().stream()).toList();
+                Stream.concat(suite.everySkill().stream(), variants.all().stream()).toList();
     }
 
     /**
@@ -148,7 +148,7 @@ final class Scenes {
     /** Those of the skills that are brought and not as the suite has them. */
     private List<Skill> variants(Cast cast) {
         return cast.brought().stream()
-                .filter(skill -> !suite.skills().contains(skill))
+                .filter(skill -> !suite.everySkill().contains(skill))
                 .toList();
     }
 

@@ -125,6 +125,12 @@ final class Build implements Log {
         return this;
     }
 
+    /** With a skill that is not under evaluation. */
+    Build noise(String path) {
+        structured.add(xml("noise", xml("skill", path)));
+        return this;
+    }
+
     Build withoutSkills() {
         structured.removeIf(element -> element.name().equals("skills"));
         return this;

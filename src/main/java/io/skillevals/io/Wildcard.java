@@ -1,4 +1,4 @@
-package io.skillevals.grade;
+package io.skillevals.io;
 
 import java.util.BitSet;
 import java.util.Locale;
@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A name or path in which {@code *} stands for any characters but slashes, {@code **} for any, and {@code ?} for one. It goes
+ * A name, path or text in which {@code *} stands for any characters but slashes, {@code **} for any, and {@code ?} for one. It goes
  * through a text once with all places of the pattern that could have been reached, so that no pattern takes long.
  */
 public final class Wildcard {
@@ -17,20 +17,27 @@ public final class Wildcard {
 
     private final String pattern;
     private final boolean ignoreCase;
+    private final boolean path;
 
-    private Wildcard(String pattern, boolean ignoreCase) {
+    private Wildcard(String pattern, boolean ignoreCase, boolean path) {
         this.pattern = pattern;
         this.ignoreCase = ignoreCase;
+        this.path = path;
     }
 
     /** One in which case does not count. */
     public static Wildcard ofName(String pattern) {
-        return new Wildcard(pattern.toLowerCase(Locale.ROOT), true);
+        return new Wildcard(pattern.toLowerCase(Locale.ROOT), true, true);
     }
 
     /** One of a path, in which case counts. */
     public static Wildcard ofPath(String pattern) {
-        return new Wildcard(pattern, false);
+        return new Wildcard(pattern, false, true);
+    }
+
+    /** One of a text, in which case counts and a slash is a character like any other. */
+    public static Wildcard ofText(String pattern) {
+        return new Wildcard(pattern, false, false);
     }
 
     /** What is wrong with a pattern of paths; empty when nothing is. One that fits nothing would let everything pass. */
@@ -76,10 +83,10 @@ public final class Wildcard {
             }
             char wanted = pattern.charAt(place);
             if (wanted == '*') {
-                if (c != '/' || isDouble(place)) {
+                if (!path || c != '/' || isDouble(place)) {
                     reach(next, place, false);
                 }
-            } else if (wanted == c || (wanted == '?' && c != '/')) {
+            } else if (wanted == c || (wanted == '?' && (!path || c != '/'))) {
                 reach(next, place + 1, true);
             }
         }
@@ -110,6 +117,6 @@ public final class Wildcard {
     }
 
     private boolean standsForFolders(int place) {
-        return pattern.startsWith(FOLDERS, place) && (place == 0 || pattern.charAt(place - 1) == '/');
+        return path && pattern.startsWith(FOLDERS, place) && (place == 0 || pattern.charAt(place - 1) == '/');
     }
 }

@@ -1,7 +1,6 @@
-package io.skillevals.run;
+package io.skillevals.suite;
 
 import io.skillevals.io.FolderFiles;
-import io.skillevals.suite.Skill;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,12 +10,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The text of skills as it is delivered by prompt or system prompt: every text file of the folder, fenced and named. */
-final class SkillTexts {
+public final class SkillTexts {
+
+    private static final String HEAD = "Use the following where it helps with the task.\n\n";
 
     private SkillTexts() {}
 
-    static String of(List<Skill> skills) throws IOException {
-        StringBuilder text = new StringBuilder();
+    /** All of it, as an agent gets it that has no skills of its own. */
+    public static String of(List<Skill> skills) throws IOException {
+        StringBuilder text = new StringBuilder(HEAD);
         for (Skill skill : skills) {
             text.append("<skill name=\"").append(skill.name()).append("\">\n");
             for (Path file : files(skill.directory())) {
@@ -31,7 +33,7 @@ final class SkillTexts {
     }
 
     /** The texts of a skill, one for each file. */
-    static List<String> each(Skill skill) throws IOException {
+    public static List<String> each(Skill skill) throws IOException {
         List<String> texts = new ArrayList<>();
         for (Path file : files(skill.directory())) {
             texts.add(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));

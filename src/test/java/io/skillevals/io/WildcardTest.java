@@ -1,4 +1,4 @@
-package io.skillevals.grade;
+package io.skillevals.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
@@ -47,6 +47,21 @@ class WildcardTest {
     })
     void ofAPathFitsItsEndFromASlashOn(String pattern, String path, boolean fits) {
         assertThat(Wildcard.ofPath(pattern).matchesEnd(path)).isEqualTo(fits);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "vendor/*, vendor/deep/model, true",
+        "*, a/b, true",
+        "a?b, a/b, true",
+        "*/model, model, false",
+        "Model, model, false",
+        "'', '', true",
+        "*, '', true",
+        "'', a, false"
+    })
+    void ofATextFitsTheWholeAcrossSlashes(String pattern, String text, boolean fits) {
+        assertThat(Wildcard.ofText(pattern).matches(text)).isEqualTo(fits);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.skillevals.run;
+package io.skillevals.suite;
 
 import java.util.Set;
 
