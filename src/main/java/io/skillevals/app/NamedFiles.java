@@ -3,6 +3,7 @@ package io.skillevals.app;
 import io.skillevals.app.NamedFile.Kind;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Experiment;
+import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.Surroundings;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** All files and folders that the conditions of a suite name, in its work tree. */
 final class NamedFiles {
 
-    private static final String VERSION_DIR = "{{versionDir}}";
+    private static final String VERSION_DIR = "{{" + KnownWords.VERSION_DIR + "}}";
 
     private final Suite suite;
     private final Path basedir;

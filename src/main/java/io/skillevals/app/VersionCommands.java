@@ -12,6 +12,7 @@ import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.RunTree;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.Version;
@@ -87,7 +88,7 @@ final class VersionCommands {
                 condition.surroundings().build().forEach(command -> commands.putIfAbsent(command, condition.name()));
             }
         }
-        Map<String, String> words = Map.of("versionDir", version.directory().toString());
+        Map<String, String> words = Map.of(KnownWords.VERSION_DIR, version.directory().toString());
         int number = 1;
         for (Map.Entry<List<String>, String> command : commands.entrySet()) {
             String name = version.name() + "-" + BUILD + "-" + number++;
@@ -107,7 +108,7 @@ final class VersionCommands {
                         commands.putIfAbsent(condition.surroundings().compatibility(), condition.name()));
         Path here = suite.basedir().toAbsolutePath().normalize();
         Map<String, String> words = Map.of(
-                "candidateDir", here.toString(), "baselineDir", baseline.directory().toString());
+                KnownWords.CANDIDATE_DIR, here.toString(), KnownWords.BASELINE_DIR, baseline.directory().toString());
         int number = 1;
         for (Map.Entry<List<String>, String> command : commands.entrySet()) {
             String name = COMPATIBILITY + "-" + number++;

@@ -10,13 +10,13 @@ import io.skillevals.suite.Suite;
 import io.skillevals.suite.Surroundings;
 import io.skillevals.suite.Version;
 import io.skillevals.suite.read.SkillReader;
+import io.skillevals.suite.read.SkillTold;
 import io.skillevals.workspace.GitRevision;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -129,20 +129,9 @@ final class VersionFiles {
                 relocation.texts(here.compatibility()));
     }
 
-    /** Instructions that tell of skills tell of those of the version. */
+    /** Instructions that tell of the suite's skills tell of those of the version. */
     private @Nullable String told(@Nullable String instructions, List<Skill> skills) {
-        String told = instructions;
-        for (Skill then : skills) {
-            Optional<Skill> now = suite.skill(then.name());
-            if (told != null && now.isPresent()) {
-                told = told.replace(inOneLine(now.get()), inOneLine(then));
-            }
-        }
-        return told;
-    }
-
-    private static String inOneLine(Skill skill) {
-        return skill.description().strip().replaceAll("\\s+", " ");
+        return SkillTold.of(suite.skills()).equals(instructions) ? SkillTold.of(skills) : instructions;
     }
 
     private String text(Path file) {

@@ -3,6 +3,7 @@ package io.skillevals.run;
 import io.skillevals.io.Digest;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Recording;
 import io.skillevals.suite.Seed;
@@ -31,7 +32,7 @@ final class Fingerprint {
     private static final String ORACLE = "oracle";
     private static final String HERE = "${basedir}";
 
-    private static final String VERSION_DIR = "{{versionDir}}";
+    private static final String VERSION_DIR = "{{" + KnownWords.VERSION_DIR + "}}";
 
     private final Path basedir;
     private final Sources sources;

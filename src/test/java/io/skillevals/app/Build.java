@@ -73,6 +73,13 @@ final class Build implements Log {
         return this;
     }
 
+    /** With another structured element in place of the one of that name. */
+    Build structure(String name, XmlElement... children) {
+        structured.removeIf(element -> element.name().equals(name));
+        structured.add(xml(name, children));
+        return this;
+    }
+
     /** With a command as the agent of both conditions, in a container. */
     Build contained(String image, String... command) {
         structured.removeIf(

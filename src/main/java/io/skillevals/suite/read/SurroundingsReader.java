@@ -26,6 +26,7 @@ import tools.jackson.databind.node.ArrayNode;
 /** Reads what a condition sets up around its agents. */
 final class SurroundingsReader {
 
+    private static final String INSTRUCTIONS = "instructions";
     private static final Duration START = Duration.ofMinutes(1);
     private static final Duration STOP = Duration.ofSeconds(10);
 
@@ -45,8 +46,14 @@ final class SurroundingsReader {
     Surroundings read(JsonDocument fields, @Nullable String usual) {
         boolean data = fields.get("data").asBoolean(false);
         KnownWords words = KnownWords.ofRun(fields.get("service").isObject(), data);
+        Optional<Path> instructions = path(INSTRUCTIONS, fields);
         return new Surroundings(
-                fields.tree().has("instructions") ? instructions(fields) : usual,
+                fields.tree().has(INSTRUCTIONS)
+                        ? instructions
+                                .flatMap(file -> text(file, fields.place("/" + INSTRUCTIONS)))
+                                .orElse(null)
+                        : usual,
+                instructions.orElse(null),
                 folder("overlay", fields),
                 folder("home", fields),
                 environment(fields, words),
@@ -57,13 +64,6 @@ final class SurroundingsReader {
                 command("dump", fields, words),
                 commands("build", fields, KnownWords.ofBuild()),
                 command("compatibility", fields, KnownWords.ofComparison()));
-    }
-
-    private @Nullable String instructions(JsonDocument fields) {
-        String place = fields.place("/instructions");
-        return path("instructions", fields)
-                .flatMap(file -> text(file, place))
-                .orElse(null);
     }
 
     private Optional<String> text(Path file, String place) {

@@ -1,0 +1,196 @@
+package io.skillevals.app;
+
+import static io.skillevals.app.Build.xml;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.skillevals.io.Json;
+import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.read.XmlElement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** What conditions name, as it was at a git ref, against the work tree: with a real repository and an agent that shows what it finds. */
+@Timeout(180)
+class ComparedVersionsTest {
+
+    private static final String SKILL = "skills/seam-reservations/SKILL.md";
+
+    @TempDir
+    Path folder;
+
+    @TempDir
+    Path work;
+
+    private Build build;
+    private Repository repository;
+
+    /** At v1 the skill ends with {@code first edition}; now it ends with {@code second edition}. */
+    @BeforeEach
+    void twoEditions() throws IOException {
+        Path project = folder.resolve("a project");
+        build = Build.in(Files.createDirectories(project)).fixture("one");
+        repository = Repository.in(build.path("."))
+                .write("show.sh", "tail -n 1 .claude/skills/*/SKILL.md .agents/skills/*/SKILL.md 2>/dev/null | tail -n 1\n")
+                .write(".gitignore", ".evals\n*.built\n");
+        edition("first edition");
+        repository.commit("v1");
+        edition("second edition");
+        build.set("workDirectory", work.toString())
+                .set("baseline", "v1")
+                .select("agent.command", "/bin/sh '" + build.path("show.sh") + "' {prompt}");
+    }
+
+    private void edition(String last) throws IOException {
+        String text = Files.readString(build.path(SKILL));
+        repository.write(SKILL, text.replaceAll("(?m)^(first|second) edition\n", "").stripTrailing() + "\n" + last + "\n");
+    }
+
+    private String said(String run) throws IOException {
+        return Files.readString(build.path(".evals/runs/" + run + "/transcript.jsonl")).strip();
+    }
+
+    private List<String> left() throws IOException {
+        try (Stream<Path> files = Files.list(work)) {
+            return files.map(Path::getFileName).map(Path::toString).toList();
+        }
+    }
+
+    private JsonNode plan() throws IOException {
+        return Json.read(build.path(".evals/runs/suite.json"));
+    }
+
+    /** The runs of the newest plan that stand for a cell: their directories, those that are reused with a star. */
+    private List<String> planned(String version, String condition) throws IOException {
+        return StreamSupport.stream(plan().path("runs").spliterator(), false)
+                .filter(run -> run.path("coordinates").path("version").asString("").equals(version)
+                        && run.path("coordinates").path("condition").asString("").equals(condition))
+                .map(run -> run.path("dir").asString("") + (run.path("reused").asBoolean(false) ? "*" : ""))
+                .sorted()
+                .toList();
+    }
+
+    @Test
+    void eachVersionBringsItsOwnSkillAndNothingIsLeft() throws Exception {
+        String before = repository.git("status", "--porcelain");
+        build.run();
+        assertThat(said("one/skill/command/run-01")).isEqualTo("second edition");
+        assertThat(said("baseline/one/skill/command/run-01")).isEqualTo("first edition");
+        assertThat(said("baseline/one/control/command/run-01")).isEmpty();
+        JsonNode versions = Json.read(build.path(".evals/runs/versions.json"));
+        assertThat(versions.path("baselineRef").asString("")).isEqualTo("v1");
+        assertThat(versions.path("baselineCommit").asString("")).isEqualTo(repository.git("rev-parse", "v1"));
+        assertThat(versions.path("baseline").asString("")).isEqualTo("v1");
+        assertThat(versions.path("candidate").asString("")).isEqualTo("v1-dirty");
+        assertThat(plan().path("versions")).isEqualTo(versions);
+        assertThat(left()).isEmpty();
+        assertThat(repository.git("worktree", "list").lines()).hasSize(1);
+        assertThat(repository.git("status", "--porcelain")).isEqualTo(before);
+    }
+
+    @Test
+    void whatWasMadeOnceIsNotMadeAgainAlthoughTheCheckoutLiesElsewhere() throws Exception {
+        build.run().run();
+        assertThat(planned("baseline", "skill")).containsExactly("baseline/one/skill/command/run-01*");
+        assertThat(planned("baseline", "control")).containsExactly("baseline/one/control/command/run-01*");
+        assertThat(planned("candidate", "skill")).containsExactly("one/skill/command/run-01*");
+    }
+
+    @Test
+    void aCandidateOfYesterdayIsTheBaselineOfTodayButStandsForOneVersionAlone() throws Exception {
+        edition("first edition");
+        build.set("baseline", "").run();
+        assertThat(build.path(".evals/runs/versions.json")).doesNotExist();
+        edition("second edition");
+        build.set("baseline", "v1").run();
+        assertThat(planned("baseline", "skill")).containsExactly("one/skill/command/run-01*");
+        assertThat(planned("candidate", "skill")).containsExactly("one/skill/command/run-02");
+        assertThat(planned("candidate", "control")).containsExactly("one/control/command/run-01*");
+        assertThat(planned("baseline", "control")).containsExactly("baseline/one/control/command/run-01");
+    }
+
+    @Test
+    void aPlanKnowsTheBaselineAndLeavesNothing() throws Exception {
+        build.run();
+        build.set("plan", "true").lines().clear();
+        build.run();
+        assertThat(build.lines())
+                .filteredOn(line -> line.matches(".*command.* 0 +1"))
+                .hasSize(4);
+        assertThat(left()).isEmpty();
+    }
+
+    @Test
+    void allThatIsNotThereIsSaidAtOnceBeforeAnythingStarts() throws Exception {
+        Path outside = Files.createDirectories(folder.resolve("outside"));
+        repository.write("new/AGENTS.md", "new");
+        build.structure("conditions",
+                xml("condition", xml("name", "control"), xml("control", "true")),
+                xml("condition", xml("name", "a"), xml("overlay", "new")),
+                xml("condition", xml("name", "b"), xml("home", outside.toString())));
+        assertThatThrownBy(build::run)
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining(
+                        "-Devals.baseline: the overlay of condition a, " + build.path("new") + ", is not there at `v1`")
+                .hasMessageContaining("-Devals.baseline: the home of condition b, " + outside
+                        + ", lies outside of the git repository " + build.path("."));
+        assertThatThrownBy(build::validate)
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("the overlay of condition a");
+        assertThat(build.path(".evals/runs/one")).doesNotExist();
+        assertThat(build.path(".evals/runs/baseline")).doesNotExist();
+    }
+
+    @Test
+    void aSkillThatIsBrokenOrAnotherAtTheRefIsNamedWithTheRef() throws Exception {
+        String good = Files.readString(build.path(SKILL));
+        repository.write(SKILL, "no front matter\n").commit("broken");
+        repository.write(SKILL, good.replace("name: seam-reservations", "name: other")).commit("renamed");
+        repository.write(SKILL, good);
+        assertThatThrownBy(build.set("baseline", "broken")::validate)
+                .hasMessageContaining("broken:" + SKILL + ":1:1: there is no front matter");
+        assertThatThrownBy(build.set("baseline", "renamed")::validate)
+                .hasMessageContaining("renamed:" + SKILL + ": the skill is named `other` there and `seam-reservations` now");
+        build.set("baseline", "v1").validate();
+    }
+
+    @Test
+    void aRefThatIsNotThereSaysWhatToDo() throws Exception {
+        assertThatThrownBy(build.set("baseline", "v2")::run)
+                .hasMessageContaining("-Devals.baseline: there is no baseline: `v2` names no commit")
+                .hasMessageContaining("did you mean `v1`?");
+        Files.move(build.path(".git"), folder.resolve("gone"));
+        assertThatThrownBy(build::run).hasMessageContaining("is in no git repository");
+    }
+
+    @Test
+    void versionsAreBuiltEachOnceAndComparedBeforeTheFirstRun() throws Exception {
+        repository.write("make.sh", "echo made >> done.built; cat " + SKILL + " | tail -n 1\n").commit("v2");
+        build.set("baseline", "v2");
+        XmlElement make = xml("build", xml("command", "/bin/sh {{versionDir}}/make.sh"));
+        XmlElement compare = xml(
+                "compatibility",
+                "/bin/sh -c 'cat \"{{baselineDir}}/done.built\" \"{{candidateDir}}/done.built\"; exit 3'");
+        build.structure(
+                "conditions",
+                xml("condition", xml("name", "control"), xml("control", "true"), make, compare),
+                xml("condition", xml("name", "skill"), make));
+        assertThatThrownBy(build::run)
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("<conditions><condition>[control]<compatibility>: `/bin/sh -c")
+                .hasMessageContaining("ended with exit code 3, so nothing was run")
+                .hasMessageContaining("made\nmade");
+        assertThat(build.path("done.built")).hasContent("made\n");
+        assertThat(build.path(".evals/runs/one")).doesNotExist();
+        assertThat(left()).isEmpty();
+    }
+}
