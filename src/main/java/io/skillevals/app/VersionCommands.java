@@ -144,11 +144,11 @@ final class VersionCommands {
         boolean done = ending.how() == ProcessEnding.How.EXITED
                 && ending.exitCode().orElse(-1) == 0;
         if (!done) {
+            last(redactor.redact(output)).forEach(log::warn);
             throw new ConfigurationException(List.of(new Problem(
                     true,
                     "<conditions><condition>[" + condition + "]<" + kind + ">",
-                    "`" + shown + "` " + how(ending) + ", so nothing was run; its output is in " + file
-                            + last(redactor.redact(output)))));
+                    "`" + shown + "` " + how(ending) + ", so nothing was run; its output is in " + file)));
         }
     }
 
@@ -177,11 +177,8 @@ final class VersionCommands {
         };
     }
 
-    private static String last(String output) {
+    private static List<String> last(String output) {
         List<String> lines = output.strip().lines().toList();
-        if (lines.isEmpty()) {
-            return "";
-        }
-        return ":\n" + String.join("\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+        return lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size());
     }
 }

@@ -142,7 +142,7 @@ class ComparedVersionsTest {
                 .hasMessageContaining(
                         "-Devals.baseline: the overlay of condition a, " + build.path("new") + ", is not there at `v1`")
                 .hasMessageContaining("-Devals.baseline: the home of condition b, " + outside
-                        + ", lies outside of the git repository " + build.path("."));
+                        + ", lies outside of the git repository " + build.path(""));
         assertThatThrownBy(build::validate)
                 .isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining("the overlay of condition a");
@@ -187,10 +187,61 @@ class ComparedVersionsTest {
         assertThatThrownBy(build::run)
                 .isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining("<conditions><condition>[control]<compatibility>: `/bin/sh -c")
-                .hasMessageContaining("ended with exit code 3, so nothing was run")
-                .hasMessageContaining("made\nmade");
+                .hasMessageContaining("ended with exit code 3, so nothing was run");
+        assertThat(build.lines())
+                .containsSubsequence("WARN made", "WARN made")
+                .filteredOn(line -> line.startsWith("build: "))
+                .hasSize(2);
         assertThat(build.path("done.built")).hasContent("made\n");
         assertThat(build.path(".evals/runs/one")).doesNotExist();
         assertThat(left()).isEmpty();
+    }
+
+    @Test
+    void aBuildThatFailsStopsEverythingAndKeepsWhatItSaid() throws Exception {
+        build.structure(
+                "conditions",
+                xml("condition", xml("name", "control"), xml("control", "true")),
+                xml("condition", xml("name", "skill"), xml("build", xml("command", "/bin/sh -c 'echo why; exit 1'"))));
+        assertThatThrownBy(build::run)
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("<conditions><condition>[skill]<build>: `/bin/sh -c echo why; exit 1` ended");
+        Path log = logs().stream().findFirst().orElseThrow();
+        assertThat(log).hasFileName("candidate-build-1.log").content().endsWith("why\n");
+        assertThat(build.path(".evals/runs/suite.json")).doesNotExist();
+    }
+
+    private List<Path> logs() throws IOException {
+        try (Stream<Path> files = Files.walk(build.path(".evals/runs/plans"))) {
+            return files.filter(file -> file.toString().endsWith(".log")).toList();
+        }
+    }
+
+    @Test
+    void whatStandsAroundAnAgentIsThatOfTheVersion() throws Exception {
+        repository
+                .write("overlay/note.txt", "old")
+                .write("block.md", "Old block.")
+                .write("show.sh", "cat note.txt; cat AGENTS.md; cat \"$1\"\n")
+                .write("extra/value.txt", "old value")
+                .commit("v3");
+        repository
+                .write("overlay/note.txt", "new")
+                .write("block.md", "New block.")
+                .write("extra/value.txt", "new value");
+        build.set("baseline", "v3")
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml(
+                                "condition",
+                                xml("name", "skill"),
+                                xml("overlay", "overlay"),
+                                xml("instructions", "block.md"),
+                                xml("environment", xml("VALUE", build.path("extra/value.txt").toString()))))
+                .select("agent.command", "/bin/sh -c 'cat \"$VALUE\"' {prompt}")
+                .run();
+        assertThat(said("one/skill/command/run-01")).isEqualTo("new value");
+        assertThat(said("baseline/one/skill/command/run-01")).isEqualTo("old value");
     }
 }
