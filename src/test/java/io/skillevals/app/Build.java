@@ -2,6 +2,8 @@ package io.skillevals.app;
 
 import io.skillevals.io.Json;
 import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.Problems;
+import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.Setting;
 import io.skillevals.suite.read.XmlElement;
 import java.io.IOException;
@@ -97,6 +99,11 @@ final class Build implements Log {
                                         .toArray(XmlElement[]::new)),
                         xml("isolation", xml("image", image)))));
         return this;
+    }
+
+    /** The suite as it is read. */
+    Suite suite() {
+        return new ReadSuite(request(), Kinds.load(loader), new Problems()).read();
     }
 
     Build run() throws ConfigurationException, IOException {

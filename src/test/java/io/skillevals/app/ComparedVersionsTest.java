@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skillevals.io.Json;
+import io.skillevals.run.Cancellation;
+import io.skillevals.suite.Condition;
 import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.Suite;
+import io.skillevals.suite.Surroundings;
+import io.skillevals.suite.Version;
 import io.skillevals.suite.read.XmlElement;
+import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -218,17 +224,15 @@ class ComparedVersionsTest {
     }
 
     @Test
-    void whatStandsAroundAnAgentIsThatOfTheVersion() throws Exception {
+    void whatConditionsNameIsThatOfTheVersion() throws Exception {
         repository
                 .write("overlay/note.txt", "old")
                 .write("block.md", "Old block.")
-                .write("show.sh", "cat note.txt; cat AGENTS.md; cat \"$1\"\n")
-                .write("extra/value.txt", "old value")
+                .write("tools/set up.sh", "old")
                 .commit("v3");
-        repository
-                .write("overlay/note.txt", "new")
-                .write("block.md", "New block.")
-                .write("extra/value.txt", "new value");
+        edition("third edition");
+        repository.write("block.md", "New block.");
+        Path script = build.path("tools/set up.sh");
         build.set("baseline", "v3")
                 .structure(
                         "conditions",
@@ -238,10 +242,75 @@ class ComparedVersionsTest {
                                 xml("name", "skill"),
                                 xml("overlay", "overlay"),
                                 xml("instructions", "block.md"),
-                                xml("environment", xml("VALUE", build.path("extra/value.txt").toString()))))
-                .select("agent.command", "/bin/sh -c 'cat \"$VALUE\"' {prompt}")
-                .run();
-        assertThat(said("one/skill/command/run-01")).isEqualTo("new value");
-        assertThat(said("baseline/one/skill/command/run-01")).isEqualTo("old value");
+                                xml("arguments", xml("argument", "--with=" + script)),
+                                xml("environment", xml("SCRIPT", script.toString()), xml("OTHER", script + "-other")),
+                                xml("setup", xml("command", "tools/x '" + script + "' {{versionDir}}/a"))),
+                        xml("condition", xml("name", "full")))
+                .select("conditions", "control,skill,full");
+        Suite suite = build.suite();
+        try (Baseline baseline = Baseline.open(
+                suite, "<baseline>", WorkDirectory.open(work, "<workDirectory>"), System.getenv(), new Cancellation())) {
+            Version there = baseline.suite().versions().get(1);
+            Path directory = there.directory();
+            assertThat(directory).startsWith(work.toRealPath());
+            Condition skill = there.condition("skill").orElseThrow();
+            Surroundings around = skill.surroundings();
+            assertThat(around.overlay()).isEqualTo(directory.resolve("overlay"));
+            assertThat(around.instructions()).isEqualTo("Old block.");
+            assertThat(around.instructionsFile()).isEqualTo(directory.resolve("block.md"));
+            assertThat(skill.options().arguments()).containsExactly("--with=" + directory.resolve("tools/set up.sh"));
+            assertThat(around.environment())
+                    .containsEntry("SCRIPT", directory.resolve("tools/set up.sh").toString())
+                    .containsEntry("OTHER", directory.resolve("tools/set up.sh-other").toString());
+            assertThat(around.setup())
+                    .containsExactly(List.of(
+                            "tools/x", directory.resolve("tools/set up.sh").toString(), "{{versionDir}}/a"));
+            assertThat(there.skills()).singleElement().satisfies(read -> {
+                assertThat(read.directory()).isEqualTo(directory.resolve("skills/seam-reservations"));
+                assertThat(read.digest()).isNotEqualTo(suite.skills().get(0).digest());
+            });
+            assertThat(baseline.suite().versions().get(0).conditions()).isEqualTo(suite.conditions());
+        }
+    }
+
+    @Test
+    void instructionsThatTellOfSkillsTellOfThoseOfTheVersion() throws Exception {
+        String now = Files.readString(build.path(SKILL));
+        repository.write(SKILL, now.replaceFirst("(?m)^description: .*$", "description: What it once was."));
+        repository.commit("v4").write(SKILL, now);
+        build.set("baseline", "v4").select("conditions", "control,full");
+        try (Baseline baseline = Baseline.open(
+                build.suite(),
+                "<baseline>",
+                WorkDirectory.open(work, "<workDirectory>"),
+                System.getenv(),
+                new Cancellation())) {
+            assertThat(baseline.suite().versions())
+                    .extracting(version -> version.condition("full")
+                            .orElseThrow()
+                            .surroundings()
+                            .instructions())
+                    .satisfiesExactly(
+                            told -> assertThat(told).contains("seam-reservations").doesNotContain("once"),
+                            told -> assertThat(told).contains("seam-reservations: What it once was."));
+        }
+    }
+
+    @Test
+    void aProgramOfTheProjectHasToBeThereUnlessItIsBuilt() throws Exception {
+        repository.write("tools/new.sh", "x").write("tools/made.built", "x");
+        XmlElement uses = xml(
+                "setup",
+                xml("command", "tools/new.sh"),
+                xml("command", "{{versionDir}}/tools/made.built"),
+                xml("command", "sh -c tools/new.sh"));
+        build.structure("conditions", xml("condition", xml("name", "control"), xml("control", "true"), uses));
+        assertThatThrownBy(build::validate)
+                .hasMessageContaining("because of a problem")
+                .hasMessageContaining(
+                        "a command of condition control, " + build.path("tools/new.sh") + ", is not there at `v1`");
+        XmlElement builds = xml("build", xml("command", "make"));
+        build.structure("conditions", xml("condition", xml("name", "control"), xml("control", "true"), uses, builds))
+                .validate();
     }
 }
