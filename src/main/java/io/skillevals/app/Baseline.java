@@ -5,6 +5,7 @@ import io.skillevals.process.Executables;
 import io.skillevals.run.Cancellation;
 import io.skillevals.rundir.VersionsRecord;
 import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.Matrix;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
@@ -37,7 +38,7 @@ final class Baseline implements AutoCloseable {
      * @param place what named the ref, for messages
      */
     static void examine(Suite suite, String place, Problems problems) {
-        String ref = suite.baselineRef();
+        String ref = ref(suite);
         if (ref == null) {
             return;
         }
@@ -51,7 +52,7 @@ final class Baseline implements AutoCloseable {
     /** Finds out whether the machine can check a baseline out. */
     static void preflight(Suite suite, String place, Map<String, String> environment, Problems problems) {
         boolean missing = Executables.find(Checkout.GIT, environment.get("PATH")).isEmpty();
-        if (suite.baselineRef() != null && missing) {
+        if (ref(suite) != null && missing) {
             problems.error(
                     place, "a baseline is checked out by git, which is not on the PATH: install it, or leave the baseline out");
         }
@@ -72,7 +73,7 @@ final class Baseline implements AutoCloseable {
             Map<String, String> environment,
             Cancellation cancellation)
             throws ConfigurationException, IOException {
-        String ref = suite.baselineRef();
+        String ref = ref(suite);
         if (ref == null) {
             return new Baseline(suite, null, null);
         }
@@ -90,6 +91,12 @@ final class Baseline implements AutoCloseable {
                 throw e;
             }
         }
+    }
+
+    /** The ref, where any run is made of it. */
+    private static @Nullable String ref(Suite suite) {
+        boolean runs = Matrix.cells(suite).stream().anyMatch(cell -> cell.version().equals(Version.BASELINE));
+        return runs ? suite.baselineRef() : null;
     }
 
     private static Checkout checkout(

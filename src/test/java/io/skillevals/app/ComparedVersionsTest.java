@@ -313,4 +313,45 @@ class ComparedVersionsTest {
         build.structure("conditions", xml("condition", xml("name", "control"), xml("control", "true"), uses, builds))
                 .validate();
     }
+
+    @Test
+    void theRepositoryMayBeginAboveTheProject() throws Exception {
+        Files.move(build.path(".git"), folder.resolve("gone"));
+        edition("first edition");
+        Repository above = Repository.in(folder).write(".gitignore", "gone\n").commit("v1");
+        edition("second edition");
+        build.run();
+        assertThat(said("one/skill/command/run-01")).isEqualTo("second edition");
+        assertThat(said("baseline/one/skill/command/run-01")).isEqualTo("first edition");
+        above.git("rm", "-q", "-r", "--cached", "a project");
+        above.git("commit", "-q", "-m", "without");
+        assertThatThrownBy(build.set("baseline", "HEAD")::validate)
+                .hasMessageContaining("the project, " + build.path("") + ", is not there at `HEAD`");
+    }
+
+    @Test
+    void whereABuildUsesTheProjectAnyOfItsSourcesCountsAndNoProduct() throws Exception {
+        build.set("baseline", "")
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml(
+                                "condition",
+                                xml("name", "skill"),
+                                xml("build", xml("command", "/bin/sh -c 'date +%N > app.built'"))))
+                .run()
+                .run();
+        assertThat(planned("candidate", "skill")).containsExactly("one/skill/command/run-01*");
+        repository.write("src/server.js", "changed");
+        build.run();
+        assertThat(planned("candidate", "skill")).containsExactly("one/skill/command/run-02");
+        assertThat(planned("candidate", "control")).containsExactly("one/control/command/run-01*");
+    }
+
+    @Test
+    void aVersionThatIsNotRunIsNotLookedFor() throws Exception {
+        build.set("baseline", "nowhere").select("versions", "candidate").run();
+        assertThat(planned("candidate", "skill")).hasSize(1);
+        assertThat(planned("baseline", "skill")).isEmpty();
+    }
 }
