@@ -23,9 +23,8 @@ final class MatrixLines {
             lines.add("not under evaluation: "
                     + String.join(", ", suite.noise().stream().map(Skill::name).toList()));
         }
-        List<String> versions = suite.baselineRef() == null
-                ? List.of(Version.CANDIDATE)
-                : List.of(Version.CANDIDATE, Version.BASELINE);
+        List<String> versions =
+                suite.baselineRef() == null ? List.of(Version.CANDIDATE) : List.of(Version.CANDIDATE, Version.BASELINE);
         int cells = Matrix.cells(suite).size();
         int possible = Matrix.possible(suite, versions).size();
         lines.add("matrix: " + (cells == possible ? "" : cells + " of ") + counted(possible, "cell") + ", "
@@ -37,7 +36,8 @@ final class MatrixLines {
     private static String condition(Condition condition) {
         String skills = condition.skills().isEmpty()
                 ? "no skill"
-                : String.join(", ", condition.skills()) + " (" + condition.delivery().label() + ")";
+                : String.join(", ", condition.skills()) + " ("
+                        + condition.delivery().label() + ")";
         List<String> around = around(condition);
         return "condition " + condition.name() + (condition.control() ? " (control)" : "") + ": " + skills
                 + (around.isEmpty() ? "" : ", with " + String.join(", ", around)) + "; "

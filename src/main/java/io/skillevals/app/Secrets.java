@@ -127,9 +127,11 @@ final class Secrets {
     private static List<Path> laid(Suite suite) {
         return Stream.of(
                         suite.conditions().stream()
-                                .flatMap(one -> Stream.ofNullable(one.surroundings().overlay())),
+                                .flatMap(one ->
+                                        Stream.ofNullable(one.surroundings().overlay())),
                         suite.conditions().stream()
-                                .flatMap(one -> Stream.ofNullable(one.surroundings().home())),
+                                .flatMap(one ->
+                                        Stream.ofNullable(one.surroundings().home())),
                         suite.fixtures().stream()
                                 .flatMap(one -> Stream.ofNullable(one.seed()))
                                 .flatMap(seed -> Stream.ofNullable(seed.folder())))

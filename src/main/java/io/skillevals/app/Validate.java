@@ -93,8 +93,8 @@ public final class Validate {
 
     /** A seed without a data folder fills nothing. */
     private static void seeds(Suite suite, Problems problems) {
-        boolean data =
-                suite.conditions().stream().anyMatch(condition -> condition.surroundings().data());
+        boolean data = suite.conditions().stream()
+                .anyMatch(condition -> condition.surroundings().data());
         suite.fixtures().stream()
                 .filter(fixture -> fixture.seed() != null && !data)
                 .forEach(fixture -> problems.warning(

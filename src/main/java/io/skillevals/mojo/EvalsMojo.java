@@ -655,10 +655,9 @@ public abstract class EvalsMojo extends AbstractMojo {
 
     private List<XmlElement> structured() {
         List<XmlElement> elements = new ArrayList<>();
-        for (PlexusConfiguration element :
-                new @Nullable PlexusConfiguration[] {
-                    fixtures, skills, noise, agents, conditions, matrix, layers, sandbox, prices, gate
-                }) {
+        for (PlexusConfiguration element : new @Nullable PlexusConfiguration[] {
+            fixtures, skills, noise, agents, conditions, matrix, layers, sandbox, prices, gate
+        }) {
             XmlElements.of(element).ifPresent(elements::add);
         }
         return elements;

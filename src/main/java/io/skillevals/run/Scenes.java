@@ -50,8 +50,8 @@ final class Scenes {
         this.runs = runs;
         this.suite = suite;
         this.others = List.copyOf(others);
-        this.skills =
-                Stream.concat(suite.everySkill().stream(), variants.all().stream()).toList();
+        this.skills = Stream.concat(suite.everySkill().stream(), variants.all().stream())
+                .toList();
     }
 
     /**

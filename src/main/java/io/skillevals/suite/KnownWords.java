@@ -102,8 +102,6 @@ public final class KnownWords {
         }
         String why = absent.get(name);
         return Optional.of(
-                why == null
-                        ? "unknown word `" + word + "`" + Suggestion.of(name, known)
-                        : "`" + word + "` " + why);
+                why == null ? "unknown word `" + word + "`" + Suggestion.of(name, known) : "`" + word + "` " + why);
     }
 }

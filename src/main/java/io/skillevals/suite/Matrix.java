@@ -22,8 +22,7 @@ public record Matrix(List<Rule> includes, List<Rule> excludes) {
     }
 
     /** Whether a cell of these names is run. */
-    public boolean admits(
-            String fixture, String prompt, String condition, String agent, String model, String version) {
+    public boolean admits(String fixture, String prompt, String condition, String agent, String model, String version) {
         return admits(new Cell(fixture, prompt, condition, agent, model, version));
     }
 
@@ -35,9 +34,8 @@ public record Matrix(List<Rule> includes, List<Rule> excludes) {
 
     /** The cells of a suite that are run, in the order of its fixtures, prompts, conditions, agents, models and versions. */
     public static List<Cell> cells(Suite suite) {
-        List<String> versions = suite.baselineRef() == null
-                ? List.of(Version.CANDIDATE)
-                : List.of(Version.CANDIDATE, Version.BASELINE);
+        List<String> versions =
+                suite.baselineRef() == null ? List.of(Version.CANDIDATE) : List.of(Version.CANDIDATE, Version.BASELINE);
         return possible(suite, versions).stream().filter(suite.matrix()::admits).toList();
     }
 
@@ -56,17 +54,12 @@ public record Matrix(List<Rule> includes, List<Rule> excludes) {
     }
 
     private static void add(
-            Suite suite,
-            Fixture fixture,
-            Prompt prompt,
-            Condition condition,
-            List<String> versions,
-            List<Cell> cells) {
+            Suite suite, Fixture fixture, Prompt prompt, Condition condition, List<String> versions, List<Cell> cells) {
         for (String name : condition.agents()) {
             for (String model :
                     suite.agent(name).map(agent -> agent.modelsUnder(condition)).orElse(List.of())) {
-                versions.forEach(version -> cells.add(
-                        new Cell(fixture.name(), prompt.name(), condition.name(), name, model, version)));
+                versions.forEach(version ->
+                        cells.add(new Cell(fixture.name(), prompt.name(), condition.name(), name, model, version)));
             }
         }
     }
@@ -78,8 +71,7 @@ public record Matrix(List<Rule> includes, List<Rule> excludes) {
      * @param model empty of an agent without a model
      * @param version {@value Version#CANDIDATE} or {@value Version#BASELINE}
      */
-    public record Cell(
-            String fixture, String prompt, String condition, String agent, String model, String version) {}
+    public record Cell(String fixture, String prompt, String condition, String agent, String model, String version) {}
 
     /**
      * Names of a cell, each with {@code *} and {@code ?} as wildcards; an absent one matches all.

@@ -33,8 +33,7 @@ class NoiseTest {
     }
 
     private String found(String condition) throws IOException {
-        return Files.readString(
-                        build.path(".evals/runs/one/" + condition + "/command/run-01/transcript.jsonl"))
+        return Files.readString(build.path(".evals/runs/one/" + condition + "/command/run-01/transcript.jsonl"))
                 .strip();
     }
 

@@ -31,25 +31,22 @@ class ValidateTest {
         Build build = Build.in(folder)
                 .fixture("one")
                 .set("runs", "3")
-                .set("baseline", "v1.2.0")
                 .select("conditions", "control,skill,full")
-                .select("exclude", "condition=full,version=baseline")
+                .select("exclude", "condition=full")
                 .select("agent", "nop")
                 .validate();
         assertThat(build.lines())
                 .contains("condition control (control): no skill; nop")
                 .contains("condition skill: seam-reservations (native); nop")
                 .contains("condition full: seam-reservations (native), with instructions; nop")
-                .contains("matrix: 5 of 6 cells, 15 runs; compared with v1.2.0");
+                .contains("matrix: 2 of 3 cells, 6 runs");
     }
 
     @Test
     void aSeedThatFillsNothingIsAWarning() throws Exception {
         Build build = Build.in(folder)
                 .fixture("one")
-                .write(
-                        "fixtures/two/eval.json",
-                        """
+                .write("fixtures/two/eval.json", """
                         {"name": "two", "prompt": "x", "seed": "data",
                          "checks": [{"type": "file-exists", "path": "a", "layer": "rubric"}]}
                         """)

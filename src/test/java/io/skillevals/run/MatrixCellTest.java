@@ -27,7 +27,9 @@ class MatrixCellTest {
     @Test
     void whatTheMatrixLeavesOutIsNotPlanned() {
         Matrix matrix = new Matrix(
-                List.of(new Rule("a", null, null, null, null, null), new Rule(null, null, null, null, null, "baseline")),
+                List.of(
+                        new Rule("a", null, null, null, null, null),
+                        new Rule(null, null, null, null, null, "baseline")),
                 List.of(new Rule(null, null, "skill", null, null, null)));
         assertThat(planned(Matrix.ALL))
                 .isEqualTo(Matrix.cells(suite(Matrix.ALL)).stream()

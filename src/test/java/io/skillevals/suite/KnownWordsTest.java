@@ -28,8 +28,7 @@ class KnownWordsTest {
         assertThat(KnownWords.ofRun(false, true).problem("{{port}}"))
                 .contains("`{{port}}` is the port of a service, and the condition has none: give it a service");
         assertThat(KnownWords.ofRun(true, false).problem("{{dataDir}}"))
-                .contains(
-                        "`{{dataDir}}` is the data folder, which the condition does not have: set data to true");
+                .contains("`{{dataDir}}` is the data folder, which the condition does not have: set data to true");
     }
 
     @Test
@@ -43,13 +42,15 @@ class KnownWordsTest {
         assertThat(KnownWords.ofRun(true, true).problem("{{baselineDir}}"))
                 .contains(
                         "unknown word `{{baselineDir}}`: known: workspace, home, artifacts, fixtureDir, versionDir, port, dataDir");
-        assertThat(KnownWords.ofComparison().problem("{{baselineDir}} {{candidateDir}}")).isEmpty();
+        assertThat(KnownWords.ofComparison().problem("{{baselineDir}} {{candidateDir}}"))
+                .isEmpty();
         assertThat(KnownWords.ofComparison().problem("{{workspace}}"))
                 .contains("unknown word `{{workspace}}`: known: baselineDir, candidateDir");
         assertThat(KnownWords.ofBuild().problem("{{versionDir}}")).isEmpty();
         assertThat(KnownWords.ofBuild().problem("{{verzionDir}}"))
                 .contains("unknown word `{{verzionDir}}`: did you mean `versionDir`? known: versionDir");
         assertThat(KnownWords.ofSeed().problem("{{dataDir}}/{{fixtureDir}}")).isEmpty();
-        assertThat(KnownWords.ofSeed().problem("{{port}}")).contains("unknown word `{{port}}`: known: dataDir, fixtureDir");
+        assertThat(KnownWords.ofSeed().problem("{{port}}"))
+                .contains("unknown word `{{port}}`: known: dataDir, fixtureDir");
     }
 }

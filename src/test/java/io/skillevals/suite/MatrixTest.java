@@ -29,9 +29,7 @@ class MatrixTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                                                                         |                                           | true
                     flask-py/-/-/-/-/-                                  |                                           | true
                     flask/-/-/-/-/-                                     |                                           | false

@@ -43,9 +43,8 @@ final class AgentChoice {
         Optional<String> selected = reader.selected();
         for (Condition condition : withoutAgents) {
             boolean own = assigned.contains(condition.name());
-            List<String> names = selected.filter(agent -> !own)
-                    .map(List::of)
-                    .orElseGet(() -> agentsOf(condition, configured));
+            List<String> names =
+                    selected.filter(agent -> !own).map(List::of).orElseGet(() -> agentsOf(condition, configured));
             String place = own ? CONDITIONS : selected.isPresent() ? reader.selector() : place(condition);
             names.forEach(name -> {
                 used.computeIfAbsent(name, unused -> reader.named(name, configured, place));

@@ -26,8 +26,7 @@ final class Controls {
         Map<Cell, Set<String>> controls = new LinkedHashMap<>();
         for (Cell cell : Matrix.cells(suite)) {
             if (suite.condition(cell.condition()).filter(Condition::control).isPresent()) {
-                Cell compared =
-                        new Cell(cell.fixture(), cell.prompt(), "", cell.agent(), cell.model(), cell.version());
+                Cell compared = new Cell(cell.fixture(), cell.prompt(), "", cell.agent(), cell.model(), cell.version());
                 controls.computeIfAbsent(compared, unused -> new LinkedHashSet<>())
                         .add(cell.condition());
             }

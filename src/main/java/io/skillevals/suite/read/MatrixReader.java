@@ -78,8 +78,7 @@ final class MatrixReader {
         if (problems.errors().isEmpty() && Matrix.cells(suite).isEmpty()) {
             problems.error(
                     written.stream().map(Written::place).findFirst().orElse("-Devals." + VERSIONS),
-                    "the matrix leaves nothing to run: " + possible(suite)
-                            + " would be there without its rules");
+                    "the matrix leaves nothing to run: " + possible(suite) + " would be there without its rules");
         }
     }
 
@@ -141,7 +140,8 @@ final class MatrixReader {
         List<Written> rules = new ArrayList<>();
         for (List<String> rule : parts) {
             Map<String, String> names = new LinkedHashMap<>();
-            List<String> wrong = rule.stream().flatMap(part -> name(part, names).stream()).toList();
+            List<String> wrong =
+                    rule.stream().flatMap(part -> name(part, names).stream()).toList();
             wrong.forEach(problem -> problems.error(place, problem));
             if (wrong.isEmpty()) {
                 rules.add(new Written(names, place, true));
@@ -187,7 +187,8 @@ final class MatrixReader {
     }
 
     private static String known() {
-        return String.join(", ", NAMES.keySet().stream().limit(NAMES.size() - 1L).toList()) + " or " + VERSION;
+        return String.join(
+                        ", ", NAMES.keySet().stream().limit(NAMES.size() - 1L).toList()) + " or " + VERSION;
     }
 
     private static Map<String, Function<Matrix.Cell, String>> names() {

@@ -33,8 +33,7 @@ final class ReadyConditions {
     private static final String PLACEBO = "placebo";
 
     /** All of them. */
-    static final List<String> NAMES =
-            List.of(CONTROL, SKILL, SYSTEM_PROMPT, FULL, NOISE, SKILL_AND_NOISE, PLACEBO);
+    static final List<String> NAMES = List.of(CONTROL, SKILL, SYSTEM_PROMPT, FULL, NOISE, SKILL_AND_NOISE, PLACEBO);
 
     private final List<Skill> skills;
     private final List<Skill> noise;

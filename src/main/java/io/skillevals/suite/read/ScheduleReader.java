@@ -51,9 +51,10 @@ final class ScheduleReader {
     private Duration spacing() {
         return scalars.given("startSpacing")
                 .flatMap(setting -> {
-                    Optional<Duration> spacing = NO_TIME.matcher(setting.value().strip()).matches()
-                            ? Optional.of(Duration.ZERO)
-                            : Durations.parse(setting.value());
+                    Optional<Duration> spacing =
+                            NO_TIME.matcher(setting.value().strip()).matches()
+                                    ? Optional.of(Duration.ZERO)
+                                    : Durations.parse(setting.value());
                     if (spacing.isEmpty()) {
                         problems.error(
                                 setting.source(),

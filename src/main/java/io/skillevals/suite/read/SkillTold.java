@@ -19,7 +19,8 @@ public final class SkillTold {
                     .append(skill.description().strip().replaceAll("\\s+", " "))
                     .append('\n');
         }
-        return text.append("\nBefore you begin, open every skill whose description fits the task, and work as it says.\n")
+        return text.append(
+                        "\nBefore you begin, open every skill whose description fits the task, and work as it says.\n")
                 .toString();
     }
 }

@@ -3,11 +3,11 @@ package io.skillevals.suite.read;
 import io.skillevals.io.JsonDocument;
 import io.skillevals.io.Reason;
 import io.skillevals.suite.Durations;
+import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.OwnFolders;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Surroundings;
 import io.skillevals.suite.Surroundings.Service;
-import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.read.source.UserJson;
 import io.skillevals.suite.read.source.UserPaths;
 import java.io.IOException;
@@ -26,7 +26,6 @@ import tools.jackson.databind.node.ArrayNode;
 /** Reads what a condition sets up around its agents. */
 final class SurroundingsReader {
 
-    private static final String INSTRUCTIONS = "instructions";
     private static final Duration START = Duration.ofMinutes(1);
     private static final Duration STOP = Duration.ofSeconds(10);
 
@@ -46,13 +45,11 @@ final class SurroundingsReader {
     Surroundings read(JsonDocument fields, @Nullable String usual) {
         boolean data = fields.get("data").asBoolean(false);
         KnownWords words = KnownWords.ofRun(fields.get("service").isObject(), data);
-        Optional<Path> instructions = path(INSTRUCTIONS, fields);
+        Optional<Path> instructions = path("instructions", fields);
         return new Surroundings(
-                fields.tree().has(INSTRUCTIONS)
-                        ? instructions
-                                .flatMap(file -> text(file, fields.place("/" + INSTRUCTIONS)))
-                                .orElse(null)
-                        : usual,
+                instructions
+                        .map(file -> text(file, fields.place("/instructions")))
+                        .orElse(usual),
                 instructions.orElse(null),
                 folder("overlay", fields),
                 folder("home", fields),
@@ -66,20 +63,20 @@ final class SurroundingsReader {
                 command("compatibility", fields, KnownWords.ofComparison()));
     }
 
-    private Optional<String> text(Path file, String place) {
+    private String text(Path file, String place) {
         if (!Files.isRegularFile(file)) {
             problems.error(place, "the file of instructions " + file + " does not exist");
-            return Optional.empty();
+            return "";
         }
         try {
             String text = Files.readString(file);
             if (text.isBlank()) {
                 problems.error(place, "the file of instructions " + file + " is empty");
             }
-            return Optional.of(text);
+            return text;
         } catch (IOException e) {
             problems.error(file.toString(), "cannot be read: " + Reason.of(e));
-            return Optional.empty();
+            return "";
         }
     }
 
@@ -100,11 +97,13 @@ final class SurroundingsReader {
     private Map<String, String> environment(JsonDocument fields, KnownWords words) {
         Map<String, String> environment = new LinkedHashMap<>();
         fields.get("environment").forEachEntry((name, value) -> {
-            String place = fields.place("/environment/" + name.replace("~", "~0").replace("/", "~1"));
+            String place =
+                    fields.place("/environment/" + name.replace("~", "~0").replace("/", "~1"));
             if (OwnFolders.isOne(name)) {
                 problems.error(
                         place,
-                        "the variable " + name + " names a folder of the run's own, so that nobody's skills or settings "
+                        "the variable " + name
+                                + " names a folder of the run's own, so that nobody's skills or settings "
                                 + "reach it: take it out of <environment>");
             }
             examine(value.asString(""), place, words);

@@ -124,9 +124,7 @@ class MatrixBlockTest {
                 .property("agent", "oracle")
                 .property("fixtures", "one")
                 .suite();
-        assertThat(suite.conditions())
-                .extracting(Condition::name)
-                .containsExactly("control", "base", "plain", "small");
+        assertThat(suite.conditions()).extracting(Condition::name).containsExactly("control", "base", "plain", "small");
         assertThat(suite.conditions()).extracting(Condition::control).containsExactly(true, true, false, false);
         assertThat(cells(suite))
                 .containsExactly(
@@ -143,7 +141,8 @@ class MatrixBlockTest {
                 .containsExactly(
                         "<conditions>: control and base are controls of the same agent, nop: uplift is measured against exactly one, so that there will be none. Set control to false for all but one, or give them different agents",
                         "<conditions>: control and base are controls of the same agent, codex: uplift is measured against exactly one, so that there will be none. Set control to false for all but one, or give them different agents");
-        assertThat(files().property("conditions", "one:control:nop,two:control:codex,skill").warnings())
+        assertThat(files().property("conditions", "one:control:nop,two:control:codex,skill")
+                        .warnings())
                 .isEmpty();
     }
 

@@ -66,6 +66,7 @@ class ReadyConditionsTest {
 
     @Test
     void fullTellsTheAgentOfTheSkillsUnderEvaluationAlone() {
+        assertThat(only("full").surroundings().instructionsFile()).isNull();
         assertThat(only("full").surroundings().instructions())
                 .contains("- demo: Shows it.\n")
                 .doesNotContain("tidy");
@@ -103,6 +104,7 @@ class ReadyConditionsTest {
                 """);
         List<Condition> conditions = files.suite().conditions();
         assertThat(conditions.get(1).surroundings().instructions()).isEqualTo("Use it.\n");
+        assertThat(conditions.get(1).surroundings().instructionsFile()).isEqualTo(base.resolve("told.md"));
         assertThat(conditions.get(1).options().model()).isEqualTo("big");
         assertThat(conditions.get(1).skills()).containsExactly("demo");
         assertThat(conditions.get(2).options().systemPrompt()).isNotNull();
@@ -129,8 +131,10 @@ class ReadyConditionsTest {
 
     @Test
     void gateFixturesAndChecksMaySpeakOfReadyMadeConditions() {
-        files.pom("<gate><conditions><condition><name>placebo</name><minScore>1</minScore></condition></conditions></gate>")
-                .pom("<fixtures><fixture><name>one</name><conditions>control,skill,skill+noise</conditions></fixture></fixtures>");
+        files.pom(
+                        "<gate><conditions><condition><name>placebo</name><minScore>1</minScore></condition></conditions></gate>")
+                .pom(
+                        "<fixtures><fixture><name>one</name><conditions>control,skill,skill+noise</conditions></fixture></fixtures>");
         assertThat(files.errors()).isEmpty();
     }
 

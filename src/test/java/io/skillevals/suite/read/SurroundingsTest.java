@@ -47,6 +47,7 @@ class SurroundingsTest {
                 </condition></conditions>
                 """));
         assertThat(own.instructions()).isEqualTo("Ask the notes.\n");
+        assertThat(own.instructionsFile()).isEqualTo(base.resolve("told.md"));
         assertThat(own.overlay()).isEqualTo(base.resolve("around/overlay"));
         assertThat(own.home()).isEqualTo(base.resolve("around/home"));
         assertThat(own.environment()).containsExactly(entry("PORT", "{{port}}"), entry("MODE", "a,b"));
@@ -66,11 +67,11 @@ class SurroundingsTest {
 
     @Test
     void aServiceHasTheLimitsOfTheManual() {
-        assertThat(first(files().pom(
-                                "<conditions><condition><name>control</name><service><command>s</command></service></condition></conditions>"))
+        assertThat(first(
+                                files().pom(
+                                                "<conditions><condition><name>control</name><service><command>s</command></service></condition></conditions>"))
                         .service())
-                .isEqualTo(new Surroundings.Service(
-                        List.of("s"), null, Duration.ofMinutes(1), Duration.ofSeconds(10)));
+                .isEqualTo(new Surroundings.Service(List.of("s"), null, Duration.ofMinutes(1), Duration.ofSeconds(10)));
     }
 
     @Test
@@ -80,7 +81,10 @@ class SurroundingsTest {
                   'service': {'command': ['s'], 'startLimit': 5}}]}
                 """));
         assertThat(own.setup()).containsExactly(List.of("npm", "ci"));
-        assertThat(own.service()).isNotNull().extracting(Surroundings.Service::startLimit).isEqualTo(Duration.ofSeconds(5));
+        assertThat(own.service())
+                .isNotNull()
+                .extracting(Surroundings.Service::startLimit)
+                .isEqualTo(Duration.ofSeconds(5));
     }
 
     @Test
@@ -99,11 +103,13 @@ class SurroundingsTest {
     @Test
     void emptyInstructionsAreAnError() {
         assertThat(files().file("told.md", " \n")
-                        .pom("<conditions><condition><name>control</name><instructions>told.md</instructions></condition></conditions>")
+                        .pom(
+                                "<conditions><condition><name>control</name><instructions>told.md</instructions></condition></conditions>")
                         .error())
                 .isEqualTo("<conditions><condition>[control]<instructions>: the file of instructions told.md is empty");
         assertThat(files().bytes("told.md", new byte[] {(byte) 0xff})
-                        .pom("<conditions><condition><name>control</name><instructions>told.md</instructions></condition></conditions>")
+                        .pom(
+                                "<conditions><condition><name>control</name><instructions>told.md</instructions></condition></conditions>")
                         .error())
                 .isEqualTo("told.md: cannot be read: it is no UTF-8 text");
     }
