@@ -27,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 public final class RunSuite {
 
     private static final int HEARTBEAT_SECONDS = 30;
+    private static final String BASELINE = "baseline";
 
     private final SuiteRequest request;
     private final Log log;
@@ -50,6 +51,8 @@ public final class RunSuite {
         ReadSuite reading = new ReadSuite(request, kinds, problems);
         Suite suite = reading.read();
         new Preflight(kinds, environment, reading.agentPlaces(), problems).examine(suite);
+        Baseline.preflight(suite, request.source(BASELINE), environment, problems);
+        Baseline.examine(suite, request.source(BASELINE), problems);
         try (EngineConnection containers = IsolationPreflight.connection(suite, log)) {
             new IsolationPreflight(containers, kinds, reading.agentPlaces(), problems).examine(suite);
             execute(suite, containers, problems);
@@ -72,22 +75,38 @@ public final class RunSuite {
     }
 
     private void run(Suite suite, EngineConnection containers, WorkDirectory workDirectory, Path cache)
-            throws IOException {
+            throws ConfigurationException, IOException {
         RunTree tree = new RunTree(request.runsDirectory());
         if (request.flag("plan")) {
-            run(suite, containers, workDirectory, cache, tree);
+            compared(suite, containers, workDirectory, cache, tree);
             return;
         }
         tree.create();
         try (Closeable taken = tree.take()) {
-            run(suite, containers, workDirectory, cache, tree);
+            compared(suite, containers, workDirectory, cache, tree);
         }
     }
 
-    private void run(Suite suite, EngineConnection containers, WorkDirectory workDirectory, Path cache, RunTree tree)
-            throws IOException {
-        Redactor redactor = Secrets.redactor(suite, kinds, credentials());
+    private void compared(
+            Suite suite, EngineConnection containers, WorkDirectory workDirectory, Path cache, RunTree tree)
+            throws ConfigurationException, IOException {
         Cancellation cancellation = new Cancellation();
+        try (Baseline baseline =
+                Baseline.open(suite, request.source(BASELINE), workDirectory, environment, cancellation)) {
+            run(baseline, containers, workDirectory, cache, tree, cancellation);
+        }
+    }
+
+    private void run(
+            Baseline baseline,
+            EngineConnection containers,
+            WorkDirectory workDirectory,
+            Path cache,
+            RunTree tree,
+            Cancellation cancellation)
+            throws ConfigurationException, IOException {
+        Suite suite = baseline.suite();
+        Redactor redactor = Secrets.redactor(suite, kinds, credentials());
         Runners runners = new Runners(
                 suite,
                 tree,
@@ -102,12 +121,14 @@ public final class RunSuite {
         Stages stages = runners.stages();
         FinishedRuns finished = new FinishedRuns(tree, new Pricing(suite.prices()), request.flag("fresh"));
         PlanRecord plan = new Planner(suite, stages.cells(), stages::fingerprint, tree, finished)
-                .plan(request.plugin(), GitDescription.of(request.basedir()).orElse(null), null);
+                .plan(request.plugin(), GitDescription.of(request.basedir()).orElse(null), baseline.record().orElse(null));
         Forecast forecast = Forecast.of(plan, suite, finished.expenses());
         if (request.flag("plan")) {
             new PlanLines(log).print(plan, suite, forecast);
             return;
         }
+        new VersionCommands(suite, environment, tree, redactor, log, cancellation).run(plan);
+        tree.writeVersions(plan.versions(), redactor);
         tree.writePlan(plan, redactor);
         tree.reserve(plan.runs());
         ProgressLines progress = new ProgressLines(log);

@@ -31,6 +31,7 @@ import java.util.TreeSet;
 public final class Validate {
 
     private static final String SCHEMA = "schemaFile";
+    private static final String BASELINE = "baseline";
 
     private final SuiteRequest request;
     private final Log log;
@@ -56,7 +57,9 @@ public final class Validate {
         boolean machine = request.unless("preflight");
         if (machine) {
             new Preflight(kinds, environment, reading.agentPlaces(), problems).examine(suite);
+            Baseline.preflight(suite, request.source(BASELINE), environment, problems);
         }
+        Baseline.examine(suite, request.source(BASELINE), problems);
         new AnswerKeys(problems).examine(suite);
         Projects.examine(suite, problems);
         expectedSkills(suite, problems);

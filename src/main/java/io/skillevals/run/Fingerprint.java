@@ -29,15 +29,17 @@ final class Fingerprint {
     private static final String ORACLE = "oracle";
     private static final String HERE = "${basedir}";
 
+    private static final String VERSION_DIR = "{{" + Words.VERSION + "}}";
+
     private final Path basedir;
     private final Path fixture;
-    private final Words words;
+    private final Sources sources;
     private final Digest digest = Digest.create();
 
-    private Fingerprint(Path basedir, Path fixture) {
+    private Fingerprint(Path basedir, Path fixture, Sources sources) {
         this.basedir = basedir.toAbsolutePath().normalize();
         this.fixture = fixture.toAbsolutePath().normalize();
-        this.words = new Words(Map.of(Words.VERSION, this.basedir.toString(), Words.FIXTURE, this.fixture.toString()));
+        this.sources = sources;
     }
 
     /**
@@ -45,10 +47,12 @@ final class Fingerprint {
      *
      * @param pristine digest of what the agent finds in its workspace
      * @param version the agent's version; absent when it tells none
-     * @param basedir the project under evaluation
+     * @param basedir the project under evaluation, whose the agent's definition is
+     * @param sources the project in the run's version, whose the condition's files are
      */
-    static String of(Task task, String pristine, @Nullable String version, Path basedir) throws IOException {
-        Fingerprint fingerprint = new Fingerprint(basedir, task.fixture().directory());
+    static String of(Task task, String pristine, @Nullable String version, Path basedir, Sources sources)
+            throws IOException {
+        Fingerprint fingerprint = new Fingerprint(basedir, task.fixture().directory(), sources);
         fingerprint.digest.add("contract " + CONTRACT).add(pristine);
         fingerprint.briefing(Briefing.of(task));
         fingerprint.agent(task.spec(), version);
@@ -70,14 +74,17 @@ final class Fingerprint {
         digest.add(agent.type())
                 .add(String.valueOf(agent.model()))
                 .add(String.valueOf(version))
-                .add(agent.arguments().toString())
+                .add(plain(agent.arguments().toString()))
                 .add(agent.allowedTools().toString())
                 .add("stdin " + agent.promptOnStdin())
                 .add(agent.maxTurns() + " " + agent.maxBudgetUsd())
                 .add("permission " + agent.options().permissionMode())
-                .add("servers " + agent.options().mcpServers())
+                .add("servers " + plain(String.valueOf(agent.options().mcpServers())))
                 .add(agent.isolation().toString());
-        command(agent.command());
+        command(agent.command(), basedir);
+        for (String argument : agent.arguments()) {
+            content(inProject(argument));
+        }
         environment(agent.environment());
         Recording recording = agent.recording();
         if (recording != null) {
@@ -111,46 +118,72 @@ final class Fingerprint {
         commands(around.teardown());
         Surroundings.Service service = around.service();
         digest.add("service " + (service == null ? "" : service.ready()));
-        command(service == null ? List.of() : service.command());
-        command(around.dump());
+        command(service == null ? List.of() : service.command(), sources.directory());
+        command(around.dump(), sources.directory());
         commands(around.build());
+        if (!around.build().isEmpty() || usesVersion(around)) {
+            digest.add(sources.digest());
+        }
         digest.add("data " + around.data());
         if (around.data() && seed != null) {
             folder(seed.folder());
-            command(seed.command());
+            command(seed.command(), basedir);
         }
     }
 
     private void commands(List<List<String>> commands) throws IOException {
         digest.add("commands " + commands.size());
         for (List<String> command : commands) {
-            command(command);
+            command(command, sources.directory());
         }
     }
 
-    /** A command, with the files of the project that it names: it is another one when its script is. */
-    private void command(List<String> command) throws IOException {
+    /**
+     * A command, with the files of the project that it names: it is another one when its script is.
+     *
+     * @param project where those lie that it names by relative paths
+     */
+    private void command(List<String> command, Path project) throws IOException {
         digest.add("command " + command.size());
         for (String word : command) {
             digest.add(plain(word));
-            Path file = named(words.fill(word));
-            if (file != null) {
+            Path file = named(word, project);
+            if (file != null && !sources.isProduct(file)) {
                 digest.add(file);
             }
         }
     }
 
-    private @Nullable Path named(String word) {
+    private @Nullable Path named(String word, Path project) {
         try {
-            return Stream.of(fixture, basedir)
-                    .map(folder -> folder.resolve(word).normalize())
-                    .filter(file -> file.startsWith(basedir) || file.startsWith(fixture))
+            String filled = new Words(Map.of(Words.VERSION, project.toString(), Words.FIXTURE, fixture.toString()))
+                    .fill(word);
+            return Stream.of(fixture, project)
+                    .map(folder -> folder.resolve(filled).normalize())
+                    .filter(file -> file.startsWith(project) || file.startsWith(fixture))
                     .filter(Files::isRegularFile)
                     .findFirst()
                     .orElse(null);
         } catch (InvalidPathException e) {
             return null;
         }
+    }
+
+    /** What an argument names in full, such as the folder of a plugin; the project as a whole says nothing. */
+    private @Nullable Path inProject(String argument) {
+        try {
+            Path path = Path.of(argument).normalize();
+            boolean inside = path.startsWith(sources.directory()) || path.startsWith(basedir);
+            return inside && !path.equals(sources.directory()) && !path.equals(basedir) ? path : null;
+        } catch (InvalidPathException e) {
+            return null;
+        }
+    }
+
+    /** Whether something of the project may be at work that no command names. */
+    private static boolean usesVersion(Surroundings around) {
+        return Stream.concat(around.commands().stream().flatMap(List::stream), around.environment().values().stream())
+                .anyMatch(text -> text.contains(VERSION_DIR));
     }
 
     private void environment(Map<String, String> variables) {
@@ -172,6 +205,6 @@ final class Fingerprint {
     }
 
     private String plain(String text) {
-        return text.replace(basedir.toString(), HERE);
+        return text.replace(sources.directory().toString(), HERE).replace(basedir.toString(), HERE);
     }
 }

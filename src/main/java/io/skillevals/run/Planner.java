@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides every run of a suite: which finished ones are reused, and the order of all.
+ *
+ * <p>Where the finished runs of the baseline do not suffice, those stand for it that were made of the same files when they were the
+ * candidate, unless the candidate needs them itself.
  *
  * <p>The runs of one task and round under all conditions, agents and versions are a block. Blocks stand in an order that is drawn by
  * a seed, round by round, and so do the runs of a block: what is compared is done at the same hours, and no condition is always the
@@ -111,9 +115,11 @@ public final class Planner {
         for (int number = 0; number < suite.runs() * tasks.size(); number++) {
             blocks.add(new ArrayList<>());
         }
+        Map<Coordinates, List<PlannedRun>> planned = new HashMap<>();
         for (int task = 0; task < tasks.size(); task++) {
-            for (MatrixCell cell : tasks.get(task)) {
-                List<PlannedRun> runs = runs(cell, task, known.getOrDefault(cell, ""));
+            for (MatrixCell cell : candidatesFirst(tasks.get(task))) {
+                List<PlannedRun> runs = runs(cell, task, known.getOrDefault(cell, ""), planned);
+                planned.put(cell.at(), runs);
                 for (int round = 0; round < suite.runs(); round++) {
                     blocks.get(round * tasks.size() + task).add(runs.get(round));
                 }
@@ -122,26 +128,56 @@ public final class Planner {
         return blocks;
     }
 
-    private List<PlannedRun> runs(MatrixCell cell, int task, String fingerprint) throws IOException {
+    /** What the candidate takes cannot stand for the baseline. */
+    private static List<MatrixCell> candidatesFirst(List<MatrixCell> cells) {
+        return cells.stream()
+                .sorted(Comparator.comparing(cell -> isBaseline(cell.at())))
+                .toList();
+    }
+
+    private static boolean isBaseline(Coordinates at) {
+        return at.version().equals(Coordinates.BASELINE);
+    }
+
+    private List<PlannedRun> runs(
+            MatrixCell cell, int task, String fingerprint, Map<Coordinates, List<PlannedRun>> planned)
+            throws IOException {
         int rounds = suite.runs();
-        List<Integer> reusable = finished.of(cell.at(), fingerprint);
-        int[] places = Slots.of(rounds, reusable, suite.schedule().shard() == null);
-        int highest = tree.highest(cell.at());
+        boolean moving = suite.schedule().shard() == null;
+        int[] places = Slots.of(rounds, finished.of(cell.at(), fingerprint), moving);
+        Coordinates twin = cell.at().in(Coordinates.CANDIDATE);
+        int[] borrowed = isBaseline(cell.at())
+                ? Slots.filling(places, free(twin, fingerprint, planned), moving)
+                : new int[rounds];
+        Numbers numbers = new Numbers(tree.numbers(cell.at()), tree.highest(cell.at()), rounds);
         List<PlannedRun> runs = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
-            boolean reused = places[round] > 0;
-            Coordinates run = cell.at().numbered(reused ? places[round] : Slots.numberAbove(highest, round, rounds));
+            boolean lent = borrowed[round] > 0;
+            boolean reused = lent || places[round] > 0;
+            int number = lent ? numbers.like(borrowed[round], round) : reused ? places[round] : numbers.next(round);
+            Coordinates run = cell.at().numbered(number);
             runs.add(new PlannedRun(
                     run,
                     cell.control(),
                     cell.agentType(),
                     cell.modelFree(),
-                    RunTree.path(run),
+                    RunTree.path(lent ? twin.numbered(borrowed[round]) : run),
                     round * tasks.size() + task,
                     fingerprint,
                     reused));
         }
         return runs;
+    }
+
+    /** The finished runs of a candidate's cell that stand for nothing in this plan, the newest first. */
+    private List<Integer> free(Coordinates twin, String fingerprint, Map<Coordinates, List<PlannedRun>> planned)
+            throws IOException {
+        List<Integer> taken = planned.getOrDefault(twin, List.of()).stream()
+                .map(run -> run.coordinates().run())
+                .toList();
+        return finished.of(twin, fingerprint).stream()
+                .filter(number -> !taken.contains(number))
+                .toList();
     }
 
     private static boolean isOurs(int block, Schedule.@Nullable Shard shard) {

@@ -8,6 +8,7 @@ import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.Surroundings;
 import io.skillevals.workspace.Overlay;
+import io.skillevals.suite.Version;
 import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.TreeRemoval;
 import java.io.IOException;
@@ -38,6 +39,7 @@ final class Scenes {
     private final Path runs;
     private final Suite suite;
     private final List<Skill> skills;
+    private final List<Version> others;
     private final Map<String, PristineProject> projects = new HashMap<>();
     private final Map<Cast, Scene> scenes = new HashMap<>();
 
@@ -47,11 +49,13 @@ final class Scenes {
      * @param cache a folder of our own for what is made once
      * @param runs the folder of all runs
      * @param variants the skills that are not as the suite has them
+     * @param others the other versions of what is evaluated
      */
-    Scenes(Path cache, Path runs, Suite suite, Variants variants) {
+    Scenes(Path cache, Path runs, Suite suite, Variants variants, List<Version> others) {
         this.cache = cache;
         this.runs = runs;
         this.suite = suite;
+        this.others = List.copyOf(others);
         this.skills = Stream.concat(suite.everySkill().stream(), variants.all().stream())
                 .toList();
     }
@@ -196,7 +200,8 @@ final class Scenes {
                 othersFolders(cast),
                 variants(cast).stream()
                         .flatMap(skill -> suite.skill(skill.name()).stream())
-                        .toList());
+                        .toList(),
+                others);
     }
 
     /** What other conditions lay over project and home is not for this one's agent. */

@@ -20,22 +20,33 @@ final class Slots {
      * @param moving whether runs may stand at other places than their own, where those would stay empty
      */
     static int[] of(int rounds, List<Integer> finished, boolean moving) {
-        int[] places = new int[rounds];
+        return filling(new int[rounds], finished, moving);
+    }
+
+    /**
+     * The numbers of other finished runs at the places that are empty; 0 at all others, and where there is none.
+     *
+     * @param places the numbers at their places; 0 where one is empty
+     * @param others numbers of finished runs, the newest first
+     * @param moving whether they may stand at other places than their own, where those would stay empty
+     */
+    static int[] filling(int[] places, List<Integer> others, boolean moving) {
+        int[] filling = new int[places.length];
         List<Integer> left = new ArrayList<>();
-        for (int number : finished) {
-            int place = placeOf(number, rounds);
-            if (places[place] == 0) {
-                places[place] = number;
+        for (int number : others) {
+            int place = placeOf(number, places.length);
+            if (places[place] == 0 && filling[place] == 0) {
+                filling[place] = number;
             } else {
                 left.add(number);
             }
         }
-        for (int place = 0; moving && place < rounds && !left.isEmpty(); place++) {
-            if (places[place] == 0) {
-                places[place] = left.remove(0);
+        for (int place = 0; moving && place < places.length && !left.isEmpty(); place++) {
+            if (places[place] == 0 && filling[place] == 0) {
+                filling[place] = left.remove(0);
             }
         }
-        return places;
+        return filling;
     }
 
     /**

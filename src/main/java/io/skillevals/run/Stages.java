@@ -30,7 +30,7 @@ public final class Stages {
     private final Versions versions;
 
     /** The suite as one version has it. */
-    private record Stage(Version version, Suite suite, Variants variants, Scenes scenes) {}
+    private record Stage(Suite suite, Variants variants, Scenes scenes, Sources sources) {}
 
     Stages(Runners parts) throws IOException {
         this.parts = parts;
@@ -40,8 +40,11 @@ public final class Stages {
             Suite suite = parts.suite().at(version);
             Variants variants =
                     Variants.of(suite, parts.cache().resolve("skills").resolve(version.name()));
-            Scenes scenes = new Scenes(parts.cache(), parts.tree().folder(), suite, variants);
-            byVersion.put(version.name(), new Stage(version, suite, variants, scenes));
+            List<Version> others = parts.suite().versions().stream()
+                    .filter(other -> !other.name().equals(version.name()))
+                    .toList();
+            Scenes scenes = new Scenes(parts.cache(), parts.tree().folder(), suite, variants, others);
+            byVersion.put(version.name(), new Stage(suite, variants, scenes, Sources.of(version)));
         }
     }
 
@@ -59,7 +62,8 @@ public final class Stages {
                     task,
                     scenes(task).of(task).project().digest(),
                     version(task),
-                    parts.suite().basedir());
+                    parts.suite().basedir(),
+                    stage(cell.at()).sources());
         } catch (IOException | RuntimeException e) {
             return "";
         }
@@ -93,7 +97,7 @@ public final class Stages {
                                 new Steps(execution, probing, recording, parts.redactor()),
                                 preparation::proven,
                                 task -> stage(task.planned().coordinates())
-                                        .version()
+                                        .sources()
                                         .directory(),
                                 supervisor,
                                 neutral,

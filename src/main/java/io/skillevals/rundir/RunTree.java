@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of all runs: {@code plans/}, {@code suite.json}, {@code selftest.json}, and a run directory for each run. A run's
@@ -37,6 +38,7 @@ public final class RunTree {
 
     private static final String SELF_TEST = "selftest.json";
     private static final String LOCK = ".lock";
+    private static final String PLANS = "plans";
     private static final String VERSIONS = "versions.json";
     private static final String SELF_TEST_LOCK = ".selftest.lock";
     private static final Pattern RUN = Pattern.compile("run-(\\d{1,9})");
@@ -98,15 +100,32 @@ public final class RunTree {
         }
     }
 
-    /** Writes which state of the files each version is. */
-    public void writeVersions(VersionsRecord versions, Redactor redactor) throws IOException {
-        AtomicFile.writeJson(folder.resolve(VERSIONS), redactor, versions);
+    /**
+     * Writes which state of the files each version is.
+     *
+     * @param versions absent when nothing is compared: then what an earlier start wrote goes
+     */
+    public void writeVersions(@Nullable VersionsRecord versions, Redactor redactor) throws IOException {
+        if (versions == null) {
+            Files.deleteIfExists(folder.resolve(VERSIONS));
+        } else {
+            AtomicFile.writeJson(folder.resolve(VERSIONS), redactor, versions);
+        }
+    }
+
+    /** A log of what was done for a plan before its first run. */
+    public Path log(PlanRecord plan, String name) {
+        return folder.resolve(PLANS).resolve(fileName(plan)).resolve(name + ".log");
+    }
+
+    private static String fileName(PlanRecord plan) {
+        return UTC.format(plan.createdAt()) + "-" + plan.id();
     }
 
     /** Writes a plan, and makes it the newest. */
     public void writePlan(PlanRecord plan, Redactor redactor) throws IOException {
         AtomicFile.writeJson(
-                folder.resolve("plans").resolve(UTC.format(plan.createdAt()) + "-" + plan.id() + ".json"),
+                folder.resolve(PLANS).resolve(fileName(plan) + ".json"),
                 redactor,
                 plan);
         AtomicFile.writeJson(folder.resolve("suite.json"), redactor, plan);
@@ -209,7 +228,7 @@ public final class RunTree {
     /** Whether something else of that name may stand beside the fixtures: plans, reports, the runs of another version. */
     private static boolean taken(String fixture) {
         String name = fixture.toLowerCase(Locale.ROOT);
-        return name.equals("plans") || name.equals("baseline") || name.endsWith(".json") || name.endsWith(".md");
+        return name.equals(PLANS) || name.equals("baseline") || name.endsWith(".json") || name.endsWith(".md");
     }
 
     /** A name as a folder: unsafe characters become {@code _}, and a digest keeps such names apart. */
@@ -240,7 +259,7 @@ public final class RunTree {
 
     /** Every plan that was ever made here. */
     private List<PlanRecord> plans() throws IOException {
-        Path plans = folder.resolve("plans");
+        Path plans = folder.resolve(PLANS);
         if (!Files.isDirectory(plans)) {
             return List.of();
         }

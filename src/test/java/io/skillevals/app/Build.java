@@ -2,6 +2,8 @@ package io.skillevals.app;
 
 import io.skillevals.io.Json;
 import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.Problems;
+import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.Setting;
 import io.skillevals.suite.read.XmlElement;
 import java.io.IOException;
@@ -73,6 +75,13 @@ final class Build implements Log {
         return this;
     }
 
+    /** With another structured element in place of the one of that name. */
+    Build structure(String name, XmlElement... children) {
+        structured.removeIf(element -> element.name().equals(name));
+        structured.add(xml(name, children));
+        return this;
+    }
+
     /** With a command as the agent of both conditions, in a container. */
     Build contained(String image, String... command) {
         structured.removeIf(
@@ -105,6 +114,11 @@ final class Build implements Log {
     Build copied(String from, String to) throws IOException {
         copy(Path.of(from), folder.resolve(to));
         return this;
+    }
+
+    /** The suite as it is read. */
+    Suite suite() {
+        return new ReadSuite(request(), Kinds.load(loader), new Problems()).read();
     }
 
     Build run() throws ConfigurationException, IOException {

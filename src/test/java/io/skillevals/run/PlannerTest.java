@@ -25,6 +25,7 @@ import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Schedule;
 import io.skillevals.suite.Suite;
+import io.skillevals.suite.Version;
 import io.skillevals.suite.sandbox.SandboxUse;
 import java.io.Closeable;
 import java.io.IOException;
@@ -183,6 +184,86 @@ class PlannerTest {
                         .runs())
                 .noneMatch(PlannedRun::reused)
                 .hasSize(4);
+    }
+
+    /** Control and skill have, each, the same fingerprint in both versions here. */
+    @Test
+    void runsOfACandidateStandForTheBaselineUnlessTheCandidateTakesThem() throws IOException {
+        finishAll(plan(suite(3, fixture("a"))));
+        PlanRecord compared = plan(compared(suite(2, fixture("a"))));
+        assertThat(of(compared, Version.CANDIDATE))
+                .containsExactlyInAnyOrder(
+                        "a/control/nop/run-03*", "a/control/nop/run-02*", "a/skill/oracle/run-03*", "a/skill/oracle/run-02*");
+        assertThat(of(compared, Version.BASELINE))
+                .containsExactlyInAnyOrder(
+                        "a/control/nop/run-01*",
+                        "baseline/a/control/nop/run-02",
+                        "a/skill/oracle/run-01*",
+                        "baseline/a/skill/oracle/run-02");
+        assertThat(compared.runs()).extracting(PlannedRun::dir).doesNotHaveDuplicates();
+        finishAll(compared);
+        assertThat(plan(compared(suite(2, fixture("a")))).runs()).allMatch(PlannedRun::reused);
+    }
+
+    @Test
+    void aBorrowedRunHasANumberThatNoOtherOfTheBaselineHas() throws IOException {
+        finishAll(plan(compared(suite(2, fixture("a")))));
+        finishAll(planned(suite(4, fixture("a")), PlannerTest::print, true));
+        PlanRecord compared = plan(compared(suite(3, fixture("a"))));
+        assertThat(compared.runs())
+                .extracting(PlannedRun::coordinates)
+                .doesNotHaveDuplicates()
+                .hasSize(12);
+        assertThat(compared.runs()).extracting(PlannedRun::dir).doesNotHaveDuplicates();
+        assertThat(compared.runs()).allMatch(PlannedRun::reused);
+    }
+
+    @Test
+    void shardsBorrowAtTheirOwnPlacesAlone() throws IOException {
+        finishAll(plan(suite(4, fixture("a"))));
+        finishAll(planned(suite(4, fixture("a")), PlannerTest::print, true));
+        Set<String> dirs = new HashSet<>();
+        for (int number = 1; number <= 2; number++) {
+            PlanRecord shard = planned(
+                    seeded(compared(suite(4, fixture("a"))), 3L, new Schedule.Shard(number, 2)),
+                    PlannerTest::print,
+                    false);
+            assertThat(shard.runs()).hasSize(8).allMatch(PlannedRun::reused);
+            shard.runs().forEach(run -> assertThat(dirs.add(run.dir())).as(run.dir()).isTrue());
+        }
+    }
+
+    @Test
+    void anotherFingerprintAndAnEmptyOneBorrowNothing() throws IOException {
+        finishAll(plan(suite(2, fixture("a"))));
+        Suite suite = compared(suite(1, fixture("a")));
+        assertThat(of(
+                        planned(suite, cell -> print(cell) + cell.at().version(), false), Version.BASELINE))
+                .containsExactlyInAnyOrder("baseline/a/control/nop/run-01", "baseline/a/skill/oracle/run-01");
+        assertThat(of(planned(suite, cell -> "", false), Version.BASELINE)).noneMatch(dir -> dir.endsWith("*"));
+        assertThat(of(planned(suite, PlannerTest::print, true), Version.BASELINE))
+                .noneMatch(dir -> dir.endsWith("*"));
+    }
+
+    private void finishAll(PlanRecord plan) throws IOException {
+        for (PlannedRun run : plan.runs()) {
+            if (!run.reused()) {
+                finish(run, Ended.CAPTURED, null);
+            }
+        }
+    }
+
+    /** The directories of a version's runs, those that are reused with a star. */
+    private static List<String> of(PlanRecord plan, String version) {
+        return plan.runs().stream()
+                .filter(run -> run.coordinates().version().equals(version))
+                .map(run -> run.dir() + (run.reused() ? "*" : ""))
+                .toList();
+    }
+
+    private static Suite compared(Suite suite) {
+        return suite.comparedWith(new Version(
+                Version.BASELINE, "v1", "0", Path.of("checkout"), List.of(), List.of(), suite.conditions()));
     }
 
     @Test

@@ -4,11 +4,12 @@ import io.skillevals.suite.Skill;
 import java.util.List;
 
 /** A block of instructions that tells an agent which skills its project has, and to use them. */
-final class SkillTold {
+public final class SkillTold {
 
     private SkillTold() {}
 
-    static String of(List<Skill> skills) {
+    /** The block that tells of these skills. */
+    public static String of(List<Skill> skills) {
         StringBuilder text = new StringBuilder("## Skills\n\n"
                 + "This project comes with skills, which know more of its subject than you can find in its files:\n\n");
         for (Skill skill : skills) {
