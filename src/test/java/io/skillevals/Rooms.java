@@ -39,6 +39,7 @@ final class Rooms {
                             "grade",
                             "grade.sandbox",
                             "code",
+                            "cost",
                             "run",
                             "agent",
                             "spi",
@@ -62,6 +63,13 @@ final class Rooms {
                     room(
                             "results are built once, from records, and read by reports and gate",
                             "stats",
+                            "cost",
+                            "rundir",
+                            "suite")),
+            entry(
+                    "cost",
+                    room(
+                            "what a run cost is asked before the next one is started and again when results are built",
                             "rundir",
                             "suite")),
             entry("stats", room("statistics are functions of numbers and know nothing of runs")),
@@ -110,6 +118,7 @@ final class Rooms {
                             "workspace",
                             "process",
                             "container",
+                            "cost",
                             "rundir",
                             "suite",
                             "suite.sandbox",

@@ -1,14 +1,14 @@
 package io.skillevals.app;
 
+import io.skillevals.cost.Estimates;
+import io.skillevals.cost.Expense;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
-import io.skillevals.rundir.RunRecord;
 import io.skillevals.suite.Suite;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.function.Predicate;
 
 /**
  * What a plan will take, as far as earlier runs tell.
@@ -24,9 +24,10 @@ record Forecast(int sessions, int runs, int reused, double costUsd, int unknown)
     /**
      * The forecast of a plan.
      *
-     * @param earlier records of runs that were made before
+     * @param earlier what runs took that were made before
      */
-    static Forecast of(PlanRecord plan, Suite suite, List<RunRecord> earlier) {
+    static Forecast of(PlanRecord plan, Suite suite, List<Expense> earlier) {
+        Estimates estimates = new Estimates(earlier);
         int sessions = 0;
         int runs = 0;
         int reused = 0;
@@ -38,7 +39,7 @@ record Forecast(int sessions, int runs, int reused, double costUsd, int unknown)
             } else if (!run.modelFree()) {
                 runs++;
                 sessions += sessions(run.coordinates(), suite);
-                OptionalDouble estimate = estimate(run.coordinates(), suite, earlier);
+                OptionalDouble estimate = estimates.cost(run.coordinates());
                 cost += estimate.orElse(0);
                 unknown += estimate.isPresent() ? 0 : 1;
             }
@@ -51,26 +52,6 @@ record Forecast(int sessions, int runs, int reused, double costUsd, int unknown)
                 .flatMap(prompt -> prompt.sessions().stream())
                 .filter(step -> step.probe() == null)
                 .count();
-    }
-
-    /** The mean of the nearest runs that there are. */
-    private static OptionalDouble estimate(Coordinates at, Suite suite, List<RunRecord> earlier) {
-        List<Predicate<Coordinates>> nearer = List.of(
-                other -> other.cell().equals(at.cell()),
-                other -> other.condition().equals(at.condition())
-                        && other.agent().equals(at.agent()),
-                other -> other.agent().equals(at.agent()));
-        for (Predicate<Coordinates> near : nearer) {
-            OptionalDouble mean = earlier.stream()
-                    .filter(record -> near.test(record.coordinates()))
-                    .filter(record -> record.metrics().containsKey("costUsd"))
-                    .mapToDouble(record -> record.metrics().get("costUsd"))
-                    .average();
-            if (mean.isPresent()) {
-                return mean;
-            }
-        }
-        return OptionalDouble.empty();
     }
 
     /** The forecast in words. */

@@ -1,5 +1,6 @@
 package io.skillevals.app;
 
+import io.skillevals.cost.Pricing;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.run.Cancellation;
 import io.skillevals.run.FinishedRuns;
@@ -99,10 +100,10 @@ public final class RunSuite {
                 Runners.USUAL_PAUSE,
                 cancellation);
         Stages stages = runners.stages();
-        FinishedRuns finished = new FinishedRuns(tree, request.flag("fresh"));
+        FinishedRuns finished = new FinishedRuns(tree, new Pricing(suite.prices()), request.flag("fresh"));
         PlanRecord plan = new Planner(suite, stages.cells(), stages::fingerprint, tree, finished)
                 .plan(request.plugin(), GitDescription.of(request.basedir()).orElse(null), null);
-        Forecast forecast = Forecast.of(plan, suite, finished.seen());
+        Forecast forecast = Forecast.of(plan, suite, finished.expenses());
         if (request.flag("plan")) {
             new PlanLines(log).print(plan, suite, forecast);
             return;
@@ -117,7 +118,7 @@ public final class RunSuite {
         ScheduledExecutorService heartbeat = Executors.newSingleThreadScheduledExecutor(RunSuite::daemon);
         heartbeat.scheduleAtFixedRate(progress::heartbeat, HEARTBEAT_SECONDS, HEARTBEAT_SECONDS, TimeUnit.SECONDS);
         try (StopHook stop = StopHook.install(cancellation, containers::close)) {
-            stages.runner(plan, progress).run(plan);
+            stages.runner(plan, progress, finished.expenses()).run(plan);
         } finally {
             heartbeat.shutdownNow();
         }

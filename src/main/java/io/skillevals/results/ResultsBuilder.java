@@ -1,5 +1,6 @@
 package io.skillevals.results;
 
+import io.skillevals.cost.Pricing;
 import io.skillevals.results.Results.AgentInfo;
 import io.skillevals.results.Results.ConditionInfo;
 import io.skillevals.results.Results.FixtureInfo;

@@ -1,5 +1,6 @@
 package io.skillevals.results;
 
+import io.skillevals.cost.Pricing;
 import io.skillevals.results.RunResult.Failure;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.Ended;

@@ -1,9 +1,9 @@
 package io.skillevals.run;
 
+import io.skillevals.cost.Expense;
+import io.skillevals.cost.Pricing;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.Ended;
-import io.skillevals.rundir.Failure;
-import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.rundir.RunTree;
@@ -22,16 +22,19 @@ public final class FinishedRuns {
 
     private final RunTree tree;
     private final boolean none;
-    private final List<RunRecord> seen = new ArrayList<>();
+    private final Pricing pricing;
+    private final List<Expense> expenses = new ArrayList<>();
 
     /**
      * Those of a folder of runs.
      *
      * @param tree the folder
+     * @param pricing what models cost
      * @param none whether none of them may be reused, because all are to be made anew
      */
-    public FinishedRuns(RunTree tree, boolean none) {
+    public FinishedRuns(RunTree tree, Pricing pricing, boolean none) {
         this.tree = tree;
+        this.pricing = pricing;
         this.none = none;
     }
 
@@ -49,9 +52,9 @@ public final class FinishedRuns {
         return finished;
     }
 
-    /** What the records that were read for it say, of whatever fingerprint: what such runs cost and how long they took. */
-    public List<RunRecord> seen() {
-        return List.copyOf(seen);
+    /** What the runs took whose records were read for it, of whatever fingerprint. */
+    public List<Expense> expenses() {
+        return List.copyOf(expenses);
     }
 
     private boolean isFinished(RunDirectory directory, Coordinates cell, String fingerprint) {
@@ -61,21 +64,12 @@ public final class FinishedRuns {
         } catch (IOException e) {
             return false; // it stays where it is, for whoever can read it
         }
-        seen.add(record);
+        Expense.of(record, pricing).ifPresent(expenses::add);
         return !none
                 && !fingerprint.isEmpty()
                 && record.fingerprint().equals(fingerprint)
                 && record.coordinates().cell().equals(cell.cell())
-                && cameToAnEnd(record)
+                && Expense.isTelling(record.ended(), record.failure())
                 && (record.ended() != Ended.CAPTURED || Files.isDirectory(directory.workspace()));
-    }
-
-    private static boolean cameToAnEnd(RunRecord record) {
-        Failure failure = record.failure();
-        return record.ended() == Ended.CAPTURED
-                || (failure != null
-                        && failure.failureClass()
-                                .filter(FailureClass::isLimitOfTime)
-                                .isPresent());
     }
 }

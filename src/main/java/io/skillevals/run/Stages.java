@@ -1,5 +1,8 @@
 package io.skillevals.run;
 
+import io.skillevals.cost.Estimates;
+import io.skillevals.cost.Expense;
+import io.skillevals.cost.Pricing;
 import io.skillevals.process.Supervisor;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.PlanRecord;
@@ -62,24 +65,31 @@ public final class Stages {
         }
     }
 
-    /** A runner for a plan of the suite. */
-    public Runner runner(PlanRecord plan, RunListener listener) {
+    /**
+     * A runner for a plan of the suite.
+     *
+     * @param earlier what runs of earlier starts took
+     */
+    public Runner runner(PlanRecord plan, RunListener listener, List<Expense> earlier) {
         Suite suite = parts.suite();
         return new Runner(
-                this::task,
-                new Preparation(parts.workDirectory(), this::scenes, new Absence(Absence.MACHINE_WIDE)),
-                new Attempt(new Execution(
-                        supervisor,
-                        new ContainerSupervisor(parts.engines()),
-                        neutral,
-                        versions,
-                        suite.policy(),
-                        parts.redactor(),
-                        parts.cancellation())),
-                new Recording(parts.redactor(), plan.id(), suite.parallel()),
+                new Workshop(
+                        this::task,
+                        new Preparation(parts.workDirectory(), this::scenes, new Absence(Absence.MACHINE_WIDE)),
+                        new Attempt(new Execution(
+                                supervisor,
+                                new ContainerSupervisor(parts.engines()),
+                                neutral,
+                                versions,
+                                suite.policy(),
+                                parts.redactor(),
+                                parts.cancellation())),
+                        new Recording(parts.redactor(), plan.id(), Timetable.degree(plan.runs(), suite.schedule()))),
                 listener,
-                suite.parallel(),
+                suite.schedule(),
                 new Retries(suite.policy().retries(), parts.pause()),
+                new Pricing(suite.prices()),
+                new Estimates(earlier),
                 parts.cancellation());
     }
 

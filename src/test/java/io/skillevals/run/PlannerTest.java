@@ -3,6 +3,7 @@ package io.skillevals.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.skillevals.cost.Pricing;
 import io.skillevals.agent.AgentRegistry;
 import io.skillevals.io.Digest;
 import io.skillevals.redaction.Redactor;
@@ -273,7 +274,7 @@ class PlannerTest {
                 spec -> AgentRegistry.load(getClass().getClassLoader())
                         .find(spec.type())
                         .orElseThrow());
-        return new Planner(suite, cells, fingerprints, tree, new FinishedRuns(tree, fresh)).plan("test", null, null);
+        return new Planner(suite, cells, fingerprints, tree, new FinishedRuns(tree, new Pricing(List.of()), fresh)).plan("test", null, null);
     }
 
     private static String print(MatrixCell cell) {

@@ -1,10 +1,12 @@
 package io.skillevals.run;
 
+import io.skillevals.cost.Pricing;
 import io.skillevals.agent.AgentRegistry;
 import io.skillevals.container.EngineException;
 import io.skillevals.io.Digest;
 import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
+import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.RunDirectory;
@@ -20,9 +22,11 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.InstructionFiles;
 import io.skillevals.suite.Isolation;
+import io.skillevals.suite.Matrix;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Recording;
 import io.skillevals.suite.RunPolicy;
+import io.skillevals.suite.Schedule;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
@@ -41,6 +45,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +63,8 @@ final class Trial implements RunListener {
     private final List<String> command = new ArrayList<>();
     private final Cancellation cancellation = new Cancellation();
     private final List<String> lost = new CopyOnWriteArrayList<>();
+    private final List<String> skipped = new CopyOnWriteArrayList<>();
+    private final List<String> warned = new CopyOnWriteArrayList<>();
     private @Nullable Agent agent;
     private Delivery delivery = Delivery.NATIVE;
     private Duration timeout = Duration.ofSeconds(60);
@@ -72,7 +79,8 @@ final class Trial implements RunListener {
     private boolean controlled;
     private @Nullable Experiment experiment;
     private int runs = 1;
-    private int parallel = 1;
+    private Schedule schedule = Schedule.USUAL;
+    private Predicate<PlannedRun> reused = run -> false;
     private @Nullable Recording recording;
     private AgentOptions options = AgentOptions.NONE;
     private RunPolicy policy = RunPolicy.USUAL;
@@ -207,7 +215,17 @@ final class Trial implements RunListener {
     }
 
     Trial parallel(int number) {
-        parallel = number;
+        return schedule(Schedule.of(number));
+    }
+
+    Trial schedule(Schedule how) {
+        schedule = how;
+        return this;
+    }
+
+    /** These runs are not made, because others stand for them. */
+    Trial reused(Predicate<PlannedRun> which) {
+        reused = which;
         return this;
     }
 
@@ -299,17 +317,29 @@ final class Trial implements RunListener {
                             cancellation)
                     .stages();
             PlanRecord plan = plan(suite, stages);
-            stages.runner(plan, this).run(plan);
+            stages.runner(plan, this, List.of()).run(plan);
             return plan;
         }
     }
 
     private PlanRecord plan(Suite suite, Stages stages) throws IOException {
         RunTree tree = tree();
-        PlanRecord plan = new Planner(suite, stages.cells(), stages::fingerprint, tree, new FinishedRuns(tree, false))
+        PlanRecord plan = new Planner(suite, stages.cells(), stages::fingerprint, tree, new FinishedRuns(tree, new Pricing(List.of()), false))
                 .plan("test", null, null);
         tree.reserve(plan.runs());
-        return plan;
+        return plan.with(plan.runs().stream().map(this::asReused).toList());
+    }
+
+    private PlannedRun asReused(PlannedRun run) {
+        return new PlannedRun(
+                run.coordinates(),
+                run.control(),
+                run.agentType(),
+                run.modelFree(),
+                run.dir(),
+                run.block(),
+                run.fingerprint(),
+                run.reused() || reused.test(run));
     }
 
     Suite suite() {
@@ -347,12 +377,17 @@ final class Trial implements RunListener {
                 conditions,
                 List.of(),
                 runs,
-                parallel,
+                schedule,
                 80,
                 GateSpec.NONE,
                 SandboxUse.USUAL,
                 policy,
-                List.of());
+                List.of(),
+                List.of(),
+                Matrix.ALL,
+                folder,
+                null,
+                null);
     }
 
     RunTree tree() {
@@ -388,6 +423,25 @@ final class Trial implements RunListener {
     @Override
     public void finished(PlannedRun run, RunRecord record) {
         onEnd.accept(run);
+    }
+
+    /** What was told of runs that are left out. */
+    List<String> skipped() {
+        return skipped;
+    }
+
+    List<String> warned() {
+        return warned;
+    }
+
+    @Override
+    public void skipped(Failure why, int number) {
+        skipped.add(number + " " + why.kind() + ": " + why.message());
+    }
+
+    @Override
+    public void warned(String message) {
+        warned.add(message);
     }
 
     @Override

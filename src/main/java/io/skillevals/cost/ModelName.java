@@ -1,4 +1,4 @@
-package io.skillevals.results;
+package io.skillevals.cost;
 
 import java.util.regex.Pattern;
 
@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * {@code name@20260115}, {@code name-001} and {@code name-latest} are variants of {@code name}, also with the size of its
  * context behind, as in {@code name[1m]}. {@code name-mini} and {@code name-5} are other models.
  */
-final class ModelName {
+public final class ModelName {
 
     /** Two digits at least: a single one is a version of its own. */
     private static final Pattern VARIANT = Pattern.compile("([-@](\\d{2,}(-\\d{2,})*|latest))?(\\[[^\\]]*])?");
@@ -15,13 +15,13 @@ final class ModelName {
     private ModelName() {}
 
     /** Whether a name is another one, or a dated variant of it. */
-    static boolean isVariant(String name, String of) {
+    public static boolean isVariant(String name, String of) {
         return name.startsWith(of)
                 && VARIANT.matcher(name.substring(of.length())).matches();
     }
 
     /** Whether a model is what was asked for; agents that know several services ask for {@code service/model}. */
-    static boolean isWhatWasAsked(String observed, String requested) {
+    public static boolean isWhatWasAsked(String observed, String requested) {
         return isVariant(observed, requested) || isVariant(bare(observed), bare(requested));
     }
 

@@ -1,4 +1,4 @@
-package io.skillevals.results;
+package io.skillevals.cost;
 
 import io.skillevals.rundir.ModelUsage;
 import io.skillevals.rundir.RunRecord;
@@ -13,22 +13,50 @@ import org.jspecify.annotations.Nullable;
  * What runs cost by a table of prices. A cost is either wholly known or absent: a model without a price, tokens of a sort
  * without one, or an unknown number of fresh or answered tokens leave none.
  */
-final class Pricing {
+public final class Pricing {
 
     /** The metric's name, beside the agent's own {@code costUsd}. */
-    static final String METRIC = "computedCostUsd";
+    public static final String METRIC = "computedCostUsd";
+
+    private static final String TOLD = "costUsd";
+    private static final String TOLD_OF_EARLIER_TRIES = "triesBeforeCostUsd";
 
     private static final double TOKENS_OF_A_PRICE = 1_000_000;
 
     private final List<Price> prices;
 
-    Pricing(List<Price> prices) {
+    /** By these prices. */
+    public Pricing(List<Price> prices) {
         this.prices = List.copyOf(prices);
     }
 
-    /** What a run cost, in US dollars; what its earlier tries cost is not in it. */
-    Optional<Double> cost(RunRecord run) {
-        List<ModelUsage> usage = run.usage().isEmpty() ? ofObservedModel(run) : run.usage();
+    /** What a run cost by these prices, in US dollars; what its earlier tries cost is not in it. */
+    public Optional<Double> cost(RunRecord run) {
+        return computed(run.usage(), run.observedModel(), run.metrics());
+    }
+
+    /** All that was paid for a run, in US dollars: with its earlier tries, by the agent's own word before these prices. */
+    public Optional<Double> paid(RunRecord run) {
+        Double earlier = run.metrics().get(TOLD_OF_EARLIER_TRIES);
+        return paid(run.usage(), run.observedModel(), run.metrics()).map(cost -> earlier == null ? cost : cost + earlier);
+    }
+
+    /**
+     * What was paid for what an agent did, in US dollars, by its own word before these prices.
+     *
+     * @param usage by model; empty when the agent does not tell it
+     * @param observedModel the model that answered; absent when unknown
+     * @param metrics what the agent measured
+     */
+    public Optional<Double> paid(
+            List<ModelUsage> usage, @Nullable String observedModel, Map<String, Double> metrics) {
+        Double told = metrics.get(TOLD);
+        return told == null ? computed(usage, observedModel, metrics) : Optional.of(told);
+    }
+
+    private Optional<Double> computed(
+            List<ModelUsage> byModel, @Nullable String observedModel, Map<String, Double> metrics) {
+        List<ModelUsage> usage = byModel.isEmpty() ? ofObservedModel(observedModel, metrics) : byModel;
         double sum = 0;
         for (ModelUsage one : usage) {
             Optional<Double> cost = cost(one);
@@ -41,9 +69,7 @@ final class Pricing {
     }
 
     /** All tokens are the observed model's where the agent does not tell them by model. */
-    private static List<ModelUsage> ofObservedModel(RunRecord run) {
-        String model = run.observedModel();
-        Map<String, Double> metrics = run.metrics();
+    private static List<ModelUsage> ofObservedModel(@Nullable String model, Map<String, Double> metrics) {
         return model == null
                 ? List.of()
                 : List.of(new ModelUsage(

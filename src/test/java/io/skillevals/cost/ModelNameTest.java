@@ -1,4 +1,4 @@
-package io.skillevals.results;
+package io.skillevals.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
