@@ -32,8 +32,7 @@ final class ConditionChoice {
      * @param reader makes those that are not configured
      * @param configured all conditions by name, where none is selected
      */
-    ConditionChoice(
-            SuiteInput input, ConditionReader reader, Map<String, Condition> configured, Problems problems) {
+    ConditionChoice(SuiteInput input, ConditionReader reader, Map<String, Condition> configured, Problems problems) {
         this.input = input;
         this.reader = reader;
         this.configured = configured;
@@ -78,7 +77,8 @@ final class ConditionChoice {
         Optional<Condition> condition =
                 Optional.ofNullable(configured.get(name)).or(() -> reader.unconfigured(name));
         if (condition.isEmpty()) {
-            problems.error(SELECTOR, "unknown condition `" + name + "`" + Suggestion.of(name, reader.known(configured)));
+            problems.error(
+                    SELECTOR, "unknown condition `" + name + "`" + Suggestion.of(name, reader.known(configured)));
         }
         return condition;
     }

@@ -92,9 +92,7 @@ final class ConditionReader {
     /** The condition of that name that need not be configured: an experiment beside the fixtures, else a ready-made one. */
     Optional<Condition> unconfigured(String name) {
         Optional<Condition> experiment = experiment(name);
-        return experiment.isPresent() || !ReadyConditions.NAMES.contains(name)
-                ? experiment
-                : Optional.of(ready(name));
+        return experiment.isPresent() || !ReadyConditions.NAMES.contains(name) ? experiment : Optional.of(ready(name));
     }
 
     private Condition ready(String name) {
