@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -123,19 +122,15 @@ final class Secrets {
         return spared;
     }
 
-    /** The folders that conditions lay over workspaces and homes, and that fixtures fill data folders with. */
+    /** What is laid over workspaces and put into data folders. A home is none of it: a login in it may be a real one. */
     private static List<Path> laid(Suite suite) {
-        return Stream.of(
+        return Stream.concat(
                         suite.conditions().stream()
                                 .flatMap(one ->
                                         Stream.ofNullable(one.surroundings().overlay())),
-                        suite.conditions().stream()
-                                .flatMap(one ->
-                                        Stream.ofNullable(one.surroundings().home())),
                         suite.fixtures().stream()
                                 .flatMap(one -> Stream.ofNullable(one.seed()))
                                 .flatMap(seed -> Stream.ofNullable(seed.folder())))
-                .flatMap(Function.identity())
                 .toList();
     }
 

@@ -15,7 +15,6 @@ import tools.jackson.databind.JsonNode;
 /** Decides which agents the conditions meet, and remembers what named each of them. */
 final class AgentChoice {
 
-    private static final String CONDITIONS = "-Devals.conditions";
     private static final String ORACLE = "oracle";
 
     private final SuiteInput input;
@@ -45,7 +44,7 @@ final class AgentChoice {
             boolean own = assigned.contains(condition.name());
             List<String> names =
                     selected.filter(agent -> !own).map(List::of).orElseGet(() -> agentsOf(condition, configured));
-            String place = own ? CONDITIONS : selected.isPresent() ? reader.selector() : place(condition);
+            String place = own ? ConditionChoice.SELECTOR : selected.isPresent() ? reader.selector() : place(condition);
             names.forEach(name -> {
                 used.computeIfAbsent(name, unused -> reader.named(name, configured, place));
                 places.putIfAbsent(name, place);

@@ -23,10 +23,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the conditions and selects among them. */
+/** Reads the conditions. */
 final class ConditionReader {
 
-    private static final String SELECTOR = "-Devals.conditions";
     private static final String NAME = "name";
     private static final String SKILLS = "skills";
     private static final String EXPERIMENT = "experiment";
@@ -39,7 +38,6 @@ final class ConditionReader {
     private final ExperimentReader experiments;
     private final SurroundingsReader surroundings;
     private final Problems problems;
-    private final Set<String> assigned = new LinkedHashSet<>();
 
     /**
      * A reader.
@@ -76,8 +74,8 @@ final class ConditionReader {
             }
         }
         if (list.isEmpty()) {
-            ready(ReadyConditions.CONTROL).ifPresent(condition -> all.put(condition.name(), condition));
-            ready(ReadyConditions.SKILL).ifPresent(condition -> all.put(condition.name(), condition));
+            all.put(ReadyConditions.CONTROL, ready(ReadyConditions.CONTROL));
+            all.put(ReadyConditions.SKILL, ready(ReadyConditions.SKILL));
         }
         noControl(all);
         return all;
@@ -91,71 +89,22 @@ final class ConditionReader {
         return known;
     }
 
-    /**
-     * Those that {@code -Devals.conditions} selects: configured ones, experiments beside the fixtures, ready-made ones, and copies of all
-     * of them under other names.
-     */
-    List<Condition> selected(Map<String, Condition> all) {
-        return Selectors.names(input, "conditions", problems)
-                .map(names -> {
-                    Map<String, Condition> selected = new LinkedHashMap<>();
-                    names.forEach(name -> selected(name, all).ifPresent(condition -> {
-                        if (selected.putIfAbsent(condition.name(), condition) != null) {
-                            problems.error(SELECTOR, "two conditions are named `" + condition.name() + "`");
-                        }
-                    }));
-                    return List.copyOf(selected.values());
-                })
-                .orElseGet(() -> List.copyOf(all.values()));
+    /** The condition of that name that need not be configured: an experiment beside the fixtures, else a ready-made one. */
+    Optional<Condition> unconfigured(String name) {
+        Optional<Condition> experiment = experiment(name);
+        return experiment.isPresent() || !ReadyConditions.NAMES.contains(name) ? experiment : Optional.of(ready(name));
     }
 
-    /** The names of those whose agent the selector names. */
-    Set<String> assigned() {
-        return assigned;
-    }
-
-    private Optional<Condition> selected(String text, Map<String, Condition> all) {
-        if (text.indexOf(':') < 0 || all.containsKey(text)) {
-            return named(text, all);
-        }
-        Optional<ConditionLabel> label = ConditionLabel.of(text);
-        if (label.isEmpty()) {
-            problems.error(
-                    SELECTOR, "`" + text + "` is no condition: write its name, name:profile or name:profile:agent");
-        }
-        return label.flatMap(own -> named(own.profile(), all).map(profile -> copy(profile, own)));
-    }
-
-    private Optional<Condition> named(String name, Map<String, Condition> all) {
-        Optional<Condition> condition = Optional.ofNullable(all.get(name))
-                .or(() -> experiment(name))
-                .or(() -> ReadyConditions.NAMES.contains(name) ? ready(name) : Optional.empty());
-        if (condition.isEmpty()) {
-            problems.error(SELECTOR, "unknown condition `" + name + "`" + Suggestion.of(name, known(all)));
-        }
-        return condition;
-    }
-
-    private Condition copy(Condition profile, ConditionLabel label) {
-        UserNames.examine(label.name(), SELECTOR, problems);
-        Condition copy = profile.named(label.name());
-        if (label.agent() == null) {
-            return copy;
-        }
-        assigned.add(label.name());
-        return copy.meeting(List.of(label.agent()));
-    }
-
-    private Optional<Condition> ready(String name) {
+    private Condition ready(String name) {
         ObjectNode fields = Json.mapper().createObjectNode().put(NAME, name);
-        return Optional.of(condition(new JsonDocument(fields, inner -> SELECTOR)));
+        return condition(new JsonDocument(fields, inner -> ConditionChoice.SELECTOR));
     }
 
     private Optional<Condition> experiment(String name) {
         Optional<Experiment> experiment = experiments.named(name);
         experiment.ifPresent(found -> {
-            UserNames.examine(name, SELECTOR, problems);
-            experiments.examine(found, SELECTOR, false);
+            UserNames.examine(name, ConditionChoice.SELECTOR, problems);
+            experiments.examine(found, ConditionChoice.SELECTOR, false);
         });
         return experiment.map(
                 found -> new Condition(name, false, skillNames, Delivery.NATIVE, List.of(), AgentOptions.NONE, found));

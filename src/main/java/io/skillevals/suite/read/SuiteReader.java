@@ -55,7 +55,8 @@ public final class SuiteReader {
         List<Fixture> fixtures = fixtureReader.read();
         ConditionReader conditionReader = new ConditionReader(input, block, skills, noise, fixturesDirectory, problems);
         Map<String, Condition> conditions = conditionReader.read();
-        List<Condition> selected = conditionReader.selected(conditions);
+        ConditionChoice choice = new ConditionChoice(input, conditionReader, conditions, problems);
+        List<Condition> selected = choice.selected();
         if (skillChoice.isEmpty()) {
             withoutSkill(block, selected);
         }
@@ -67,7 +68,7 @@ public final class SuiteReader {
                 .read(fixtures, fixtureReader.selected(), fixtureReader.complete());
         PolicyReader policies = new PolicyReader(input, scalars, problems);
         AgentChoice agents = new AgentChoice(input, block, problems);
-        agents.decide(selected, conditionReader.assigned());
+        agents.decide(selected, choice.assigned());
         agentPlaces.putAll(agents.places());
         new WhenReader(conditionNames, agentNames(block, agents), problems).examine(fixtures);
         String baseline = scalars.given("baseline")
