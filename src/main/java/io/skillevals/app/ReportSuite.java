@@ -79,7 +79,11 @@ public final class ReportSuite {
             throw new IOException("the build was stopped; grades that are finished stay in " + tree.folder());
         }
         Results results = Results.of(plan, inputs, suite, selfTest(tree, plan, suite, grader, digests), Instant.now());
-        return new WriteReports(suite, request.reportsDirectory(), tree.folder(), redactor, log).write(results);
+        ReportOutcome outcome =
+                new WriteReports(suite, request.reportsDirectory(), tree.folder(), redactor, log).write(results);
+        new RecordRuns(request, suite, redactor, log, cancellation)
+                .record(results, run -> tree.directory(run.dir()));
+        return outcome;
     }
 
     /** What is known of the graders of the plan's fixtures. */

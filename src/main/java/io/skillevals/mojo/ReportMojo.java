@@ -43,6 +43,14 @@ public final class ReportMojo extends EvalsMojo {
     private @Nullable String modified;
 
     /**
+     * Records no run at the places of {@code records}: {@code true} or {@code false}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.records.skip", defaultValue = "false")
+    private @Nullable String skipRecords;
+
+    /**
      * Skips {@code report} alone.
      *
      * @since 0.1.0
@@ -67,6 +75,8 @@ public final class ReportMojo extends EvalsMojo {
     void goalSettings(Invocation invocation, Map<String, Setting> settings) {
         invocation.setting("regrade", regrade, settings);
         invocation.setting("modified", modified, settings);
+        invocation.setting("records.skip", skipRecords, settings);
+        invocation.profiles(settings);
     }
 
     @Override

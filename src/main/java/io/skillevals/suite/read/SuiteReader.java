@@ -87,7 +87,8 @@ public final class SuiteReader {
                 Matrix.ALL,
                 input.basedir(),
                 null,
-                null);
+                null,
+                new RecordsReader(input.basedir(), block, problems).read());
     }
 
     private Set<String> agentNames(JsonDocument block, AgentChoice agents) {
