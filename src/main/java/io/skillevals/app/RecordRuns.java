@@ -34,13 +34,20 @@ final class RecordRuns {
 
     private final SuiteRequest request;
     private final Suite suite;
+    private final Path runs;
     private final Redactor redactor;
     private final Log log;
     private final BooleanSupplier stopped;
 
-    RecordRuns(SuiteRequest request, Suite suite, Redactor redactor, Log log, BooleanSupplier stopped) {
+    /**
+     * A recording.
+     *
+     * @param runs the runs folder: the history's usual place, and where two builds find each other
+     */
+    RecordRuns(SuiteRequest request, Suite suite, Path runs, Redactor redactor, Log log, BooleanSupplier stopped) {
         this.request = request;
         this.suite = suite;
+        this.runs = runs;
         this.redactor = redactor;
         this.log = log;
         this.stopped = stopped;
@@ -97,7 +104,7 @@ final class RecordRuns {
 
     private Place history(RecordPlaces.History history) {
         Path file = history.file() == null
-                ? request.runsDirectory().resolve(HistoryPlace.FILE_NAME)
+                ? runs.resolve(HistoryPlace.FILE_NAME)
                 : history.file();
         return new HistoryPlace(file, belonging(history.collection(), history.project()), history.dryRuns(), redactor);
     }
@@ -119,7 +126,7 @@ final class RecordRuns {
                 http,
                 belonging(http.collection(), http.project()),
                 key.map(Bearer::new).orElse(null),
-                request.runsDirectory().resolve(LOCK),
+                runs.resolve(LOCK),
                 redactor));
     }
 

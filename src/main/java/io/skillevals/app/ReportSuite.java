@@ -81,7 +81,7 @@ public final class ReportSuite {
         Results results = Results.of(plan, inputs, suite, selfTest(tree, plan, suite, grader, digests), Instant.now());
         ReportOutcome outcome =
                 new WriteReports(suite, request.reportsDirectory(), tree.folder(), redactor, log).write(results);
-        new RecordRuns(request, suite, redactor, log, cancellation)
+        new RecordRuns(request, suite, tree.folder(), redactor, log, cancellation)
                 .record(results, run -> tree.directory(run.dir()));
         return outcome;
     }

@@ -2,7 +2,6 @@ package io.skillevals.record;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +24,7 @@ final class Held {
     static void lock(FileChannel channel, Path file, Duration longest) throws IOException {
         long end = System.nanoTime() + longest.toNanos();
         while (!isLocked(channel)) {
-            if (System.nanoTime() > end) {
+            if (System.nanoTime() - end > 0) {
                 throw new IOException("another build is recording there and holds " + file);
             }
             pause();
@@ -34,8 +33,7 @@ final class Held {
 
     private static boolean isLocked(FileChannel channel) {
         try {
-            FileLock lock = channel.tryLock();
-            return lock != null;
+            return channel.tryLock() != null;
         } catch (OverlappingFileLockException e) {
             return false; // another build of this JVM
         } catch (IOException e) {

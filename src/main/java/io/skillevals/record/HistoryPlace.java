@@ -7,12 +7,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -107,9 +109,10 @@ public final class HistoryPlace implements Place {
     /** What was added is on the disk when it returns. */
     @Override
     public void close() throws IOException {
-        try (FileChannel open = channel) {
-            channel = null;
-            if (open != null) {
+        FileChannel open = channel;
+        channel = null;
+        if (open != null) {
+            try (open) {
                 open.force(false);
             }
         }
@@ -126,7 +129,7 @@ public final class HistoryPlace implements Place {
     }
 
     private void add(String text) throws IOException {
-        FileChannel open = java.util.Objects.requireNonNull(channel, "opened before");
+        FileChannel open = Objects.requireNonNull(channel, "opened before");
         ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
         open.position(open.size());
         while (bytes.hasRemaining()) {
@@ -138,7 +141,7 @@ public final class HistoryPlace implements Place {
         ids.clear();
         open.position(0);
         BufferedReader lines = new BufferedReader(Channels.newReader(
-                open, StandardCharsets.UTF_8.newDecoder().onMalformedInput(java.nio.charset.CodingErrorAction.REPLACE), -1));
+                open, StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPLACE), -1));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             try {
                 ids.add(Json.mapper().readTree(line).path(ID).asString(""));

@@ -144,8 +144,10 @@ public final class HttpPlace implements Place {
 
     @Override
     public void close() throws IOException {
-        try (FileChannel channel = held) {
-            held = null;
+        FileChannel channel = held;
+        held = null;
+        if (channel != null) {
+            channel.close();
         }
     }
 
@@ -262,6 +264,6 @@ public final class HttpPlace implements Place {
     }
 
     private static String text(Duration time) {
-        return time.toMillis() < 1000 ? time.toMillis() + " ms" : time.toSeconds() + " s";
+        return time.toSeconds() == 0 ? time.toMillis() + " ms" : time.toSeconds() + " s";
     }
 }

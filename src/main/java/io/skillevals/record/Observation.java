@@ -5,6 +5,7 @@ import io.skillevals.io.Json;
 import io.skillevals.results.CheckFinding;
 import io.skillevals.results.Results;
 import io.skillevals.results.RunResult;
+import io.skillevals.rundir.Coordinates;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -134,7 +135,7 @@ record Observation(RunResult run, Results results, Belonging belonging) {
     }
 
     private @Nullable String revision() {
-        return run.key().version().equals(io.skillevals.rundir.Coordinates.BASELINE)
+        return run.key().version().equals(Coordinates.BASELINE)
                 ? results.versions().baseline()
                 : results.versions().candidate();
     }

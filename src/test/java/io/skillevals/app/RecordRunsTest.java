@@ -10,6 +10,8 @@ import io.skillevals.record.Lab;
 import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.read.XmlElement;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -162,9 +164,9 @@ class RecordRunsTest {
 
     private static boolean holdsTheKey(Path file) {
         try {
-            return new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1).contains(KEY);
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(KEY);
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 

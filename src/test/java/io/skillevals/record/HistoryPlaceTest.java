@@ -7,6 +7,7 @@ import io.skillevals.redaction.Redactor;
 import io.skillevals.results.Experiment;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** A history to which lines are added. */
@@ -97,7 +99,7 @@ class HistoryPlaceTest {
     @ParameterizedTest
     @ValueSource(strings = {"null", "[1]", "{\"id\": {}}", "\u0000\u0001", "{\"id\": \"x\"} trailing", "", "\ud83d"})
     void linesOfOthersStandAndDoNoHarm(String line) throws Exception {
-        Files.write(file(), (line + "\n").getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        Files.write(file(), (line + "\n").getBytes(StandardCharsets.UTF_8));
         byte[] before = Files.readAllBytes(file());
         assertThat(Recorded.three(folder).at(history()).recorded()).isEqualTo(3);
         assertThat(Files.readAllBytes(file())).startsWith(before);
@@ -165,7 +167,7 @@ class HistoryPlaceTest {
                 .flatMap(line -> {
                     try {
                         return Stream.of(Json.mapper().readTree(line));
-                    } catch (tools.jackson.core.JacksonException e) {
+                    } catch (JacksonException e) {
                         return Stream.empty();
                     }
                 })

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.results.Experiment;
+import io.skillevals.results.RunResult;
 import io.skillevals.suite.RecordPlaces;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -14,7 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -209,7 +212,7 @@ class HttpPlaceTest {
             exchange.getResponseHeaders().add("Location", "/trials/9");
             exchange.sendResponseHeaders(201, 0);
             byte[] part = new byte[1 << 16];
-            java.util.Arrays.fill(part, (byte) ' ');
+            Arrays.fill(part, (byte) ' ');
             for (int i = 0; i < 1 << 14; i++) {
                 exchange.getResponseBody().write(part); // a gigabyte, unless the other side hangs up
             }
@@ -291,7 +294,7 @@ class HttpPlaceTest {
     void aGradeThatCannotBeWrittenEndsIt() throws Exception {
         Recorded runs = Recorded.three(folder);
         lab.always(exchange -> {
-            for (var run : runs.results().runs()) {
+            for (RunResult run : runs.results().runs()) {
                 Files.deleteIfExists(runs.directory(run).gradeFile());
             }
             Lab.send(exchange, 201, "{\"id\": \"r1\"}");
@@ -336,7 +339,7 @@ class HttpPlaceTest {
         "'', 9"
     })
     void retryAfterIsSecondsOrADate(String header, long seconds) {
-        assertThat(RetryAfter.of(header, java.time.Instant.parse("2026-01-01T00:00:00Z"), Duration.ofSeconds(9)))
+        assertThat(RetryAfter.of(header, Instant.parse("2026-01-01T00:00:00Z"), Duration.ofSeconds(9)))
                 .isEqualTo(Duration.ofSeconds(seconds));
     }
 

@@ -2,7 +2,9 @@ package io.skillevals.suite.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skillevals.io.Json;
 import io.skillevals.suite.RecordPlaces;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -28,7 +30,7 @@ class RecordsReaderTest {
                 .records();
         assertThat(places.http())
                 .isEqualTo(new RecordPlaces.Http(
-                        java.net.URI.create("https://lab.example/t"),
+                        URI.create("https://lab.example/t"),
                         null,
                         "evals",
                         null,
@@ -55,11 +57,11 @@ class RecordsReaderTest {
                 .records();
         assertThat(places.http())
                 .isEqualTo(new RecordPlaces.Http(
-                        java.net.URI.create("https://lab.example/t"),
+                        URI.create("https://lab.example/t"),
                         "file:" + base.resolve("lab/key"),
                         "skills",
                         "shop",
-                        io.skillevals.io.Json.mapper().readTree("{\"text\": \"{{title}}\"}"),
+                        Json.mapper().readTree("{\"text\": \"{{title}}\"}"),
                         "/trial/id",
                         Duration.ofSeconds(3),
                         Duration.ofMinutes(1),
