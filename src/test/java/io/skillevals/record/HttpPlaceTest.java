@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -208,18 +209,21 @@ class HttpPlaceTest {
 
     @Test
     void aHugeAnswerIsReadNoFurtherThanNeeded() throws Exception {
+        AtomicInteger parts = new AtomicInteger();
         lab.always(exchange -> {
             exchange.getResponseHeaders().add("Location", "/trials/9");
             exchange.sendResponseHeaders(201, 0);
             byte[] part = new byte[1 << 16];
             Arrays.fill(part, (byte) ' ');
             for (int i = 0; i < 1 << 14; i++) {
+                parts.incrementAndGet();
                 exchange.getResponseBody().write(part); // a gigabyte, unless the other side hangs up
             }
         });
         Recorded runs = Recorded.in(folder, Experiment.with().skill("shop", "claude-code", "90"));
         assertThat(runs.at(place()).recorded()).isEqualTo(1);
         assertThat(runs.ids(name() + "#evals")).containsExactly("/trials/9");
+        assertThat(parts).hasValueLessThan(1 << 13);
     }
 
     @ParameterizedTest
