@@ -34,6 +34,7 @@ final class Rooms {
                             "a use case is where the rooms below meet",
                             "report",
                             "gate",
+                            "record",
                             "results",
                             "stats",
                             "grade",
@@ -57,6 +58,17 @@ final class Rooms {
             entry(
                     "report",
                     room("a report is a function of the results, written redacted", "results", "io", "redaction")),
+            entry(
+                    "record",
+                    room(
+                            "what is recorded of a run comes from the results; its id goes into the run's own grade; a"
+                                    + " template is filled as every other",
+                            "results",
+                            "rundir",
+                            "suite",
+                            "suite.sandbox",
+                            "io",
+                            "redaction")),
             entry("gate", room("the gate holds the suite's limits against the results", "results", "suite")),
             entry(
                     "results",

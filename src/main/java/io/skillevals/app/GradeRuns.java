@@ -123,10 +123,21 @@ final class GradeRuns {
         if (earlier.isPresent()) {
             return earlier.get();
         }
-        Grade grade = grader.grade(directory, record, fixture, pristine);
+        Grade fresh = grader.grade(directory, record, fixture, pristine);
+        Grade grade = regrade ? fresh : withRecords(fresh, directory);
         directory.writeGrade(grade, redactor);
         progress.accept(RunTree.path(record.coordinates()) + ": " + said(grade));
         return grade;
+    }
+
+    /** A run without a verdict is graded by every report; as long as the same comes of it, what was recorded of it stands. */
+    private static Grade withRecords(Grade grade, RunDirectory directory) {
+        return written(directory)
+                .filter(earlier -> grade.score() == null
+                        && earlier.outcome() == grade.outcome()
+                        && earlier.graderDigest().equals(grade.graderDigest()))
+                .map(earlier -> grade.with(earlier.records()))
+                .orElse(grade);
     }
 
     private static String said(Grade grade) {
@@ -138,15 +149,15 @@ final class GradeRuns {
 
     /** A grade that stands: given by the same checks, to a run whose fixture is still the same, with a verdict. */
     private Optional<Grade> earlier(RunDirectory directory, Fixture fixture, RunRecord record, String pristine) {
+        return written(directory)
+                .filter(grade -> grade.score() != null
+                        && grade.graderDigest().equals(grader.digest(fixture))
+                        && record.pristineDigest().equals(pristine));
+    }
+
+    private static Optional<Grade> written(RunDirectory directory) {
         try {
-            if (!Files.exists(directory.gradeFile())) {
-                return Optional.empty();
-            }
-            Grade grade = directory.readGrade();
-            boolean stands = grade.score() != null
-                    && grade.graderDigest().equals(grader.digest(fixture))
-                    && record.pristineDigest().equals(pristine);
-            return stands ? Optional.of(grade) : Optional.empty();
+            return Files.exists(directory.gradeFile()) ? Optional.of(directory.readGrade()) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }

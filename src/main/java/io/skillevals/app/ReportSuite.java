@@ -9,6 +9,7 @@ import io.skillevals.run.Cancellation;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunTree;
 import io.skillevals.rundir.SelfTestRecord;
 import io.skillevals.suite.ConfigurationException;
@@ -17,7 +18,9 @@ import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.NameFilter;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,8 +87,14 @@ public final class ReportSuite {
         }
         Results results = Results.of(
                 plan, read, suite, selfTest(runs, suite, grader, digests), runs.notes(), Instant.now());
-        return new WriteReports(suite, request.reportsDirectory(), runs.first().folder(), redactor, log)
-                .write(results);
+        Path first = runs.first().folder();
+        Map<String, RunDirectory> directories = new HashMap<>();
+        read.forEach((run, result) ->
+                runs.place(run).ifPresent(place -> directories.put(result.dir(), place.dir())));
+        ReportOutcome outcome =
+                new WriteReports(suite, request.reportsDirectory(), first, redactor, log).write(results);
+        new RecordRuns(request, suite, first, redactor, log, cancellation).record(results, run -> directories.getOrDefault(run.dir(), runs.first().directory(run.dir())));
+        return outcome;
     }
 
     /** What is known of the graders of the plan's fixtures, by the first folder that knows of a self-test. */

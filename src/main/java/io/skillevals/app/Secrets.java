@@ -7,6 +7,7 @@ import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.RecordPlaces;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
@@ -56,6 +57,7 @@ final class Secrets {
             }
         }
         inherited(suite, credentials, secrets);
+        records(suite, credentials, secrets);
         for (AgentSpec spec : suite.agents()) {
             servers(spec.options().mcpServers(), secrets);
         }
@@ -74,6 +76,15 @@ final class Secrets {
                 .distinct()
                 .filter(name -> SPEAKS_OF_A_SECRET.matcher(name).find())
                 .forEach(name -> put(name, "env:" + name, credentials, secrets));
+    }
+
+    /** The key of the place where runs are recorded, which an agent could come across as well. */
+    private static void records(Suite suite, Credentials credentials, Map<String, String> secrets) {
+        RecordPlaces.Http http = suite.records().http();
+        String source = http == null ? null : http.credential();
+        if (source != null) {
+            put(source.startsWith("file:") ? "keyFile" : source.replaceFirst("^env:", ""), source, credentials, secrets);
+        }
     }
 
     /** What stands in an MCP configuration by value, under a name that speaks of a secret. */

@@ -434,6 +434,27 @@ public abstract class EvalsMojo extends AbstractMojo {
     private @Nullable PlexusConfiguration gate;
 
     /**
+     * Where each run is recorded after {@code report} has written its reports: {@code http}, a live place that takes JSON, and
+     * {@code history}, a file to which lines are added. Absent: nowhere. A place that cannot be reached is a warning, never a
+     * failed build. The key is named, never written: {@code env:NAME}, {@code server:ID} of {@code settings.xml}, or a file.
+     *
+     * <pre>{@code
+     * <records>
+     *   <http>
+     *     <url>https://lab.example.org/api/trials</url>
+     *     <credential>server:lab</credential>
+     *     <collection>skills</collection>
+     *   </http>
+     *   <history/>
+     * </records>
+     * }</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter
+    private @Nullable PlexusConfiguration records;
+
+    /**
      * Skips every goal.
      *
      * @since 0.1.0
@@ -656,7 +677,7 @@ public abstract class EvalsMojo extends AbstractMojo {
     private List<XmlElement> structured() {
         List<XmlElement> elements = new ArrayList<>();
         for (PlexusConfiguration element : new @Nullable PlexusConfiguration[] {
-            fixtures, skills, noise, agents, conditions, matrix, layers, sandbox, prices, gate
+            fixtures, skills, noise, agents, conditions, matrix, layers, sandbox, prices, gate, records
         }) {
             XmlElements.of(element).ifPresent(elements::add);
         }

@@ -53,6 +53,14 @@ public final class ReportMojo extends EvalsMojo {
     private @Nullable String merge;
 
     /**
+     * Records no run at the places of {@code records}: {@code true} or {@code false}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.records.skip", defaultValue = "false")
+    private @Nullable String skipRecords;
+
+    /**
      * Skips {@code report} alone.
      *
      * @since 0.1.0
@@ -78,6 +86,8 @@ public final class ReportMojo extends EvalsMojo {
         invocation.setting("regrade", regrade, settings);
         invocation.setting("modified", modified, settings);
         invocation.setting("merge", merge, settings);
+        invocation.setting("records.skip", skipRecords, settings);
+        invocation.profiles(settings);
     }
 
     @Override

@@ -64,8 +64,20 @@ final class Build implements Log {
         return this;
     }
 
+    Build set(String name, String value, String source) {
+        settings.put(name, new Setting(value, source));
+        return this;
+    }
+
     Build select(String name, String value) {
         selectors.put(name, value);
+        return this;
+    }
+
+    /** With an element of the configuration, in place of one of that name. */
+    Build with(XmlElement element) {
+        structured.removeIf(other -> other.name().equals(element.name()));
+        structured.add(element);
         return this;
     }
 

@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param basedir what relative paths are resolved against
  * @param structured the structured elements of the plugin's configuration: fixtures, skills, noise, agents, conditions, matrix,
- *     layers, sandbox, prices, gate
+ *     layers, sandbox, prices, gate, records
  * @param settings scalar parameters by name, with {@code -D} values already laid over those of the POM
  * @param selectors selectors by name without {@code evals.}: fixtures, filter, conditions, layers, agent, agent.command,
  *     model, skill, apiPath, solution, sandbox.service, sandbox.parallel, include, exclude, versions, shard

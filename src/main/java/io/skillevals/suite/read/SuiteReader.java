@@ -93,7 +93,8 @@ public final class SuiteReader {
                 matrix.read(baseline != null),
                 input.basedir(),
                 baseline,
-                null);
+                null,
+                new RecordsReader(input.basedir(), block, problems).read());
         matrix.examine(suite);
         new Controls(block, problems).examine(suite);
         return suite;
