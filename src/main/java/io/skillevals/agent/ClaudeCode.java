@@ -91,6 +91,7 @@ public final class ClaudeCode implements HeadlessAgent {
                 .add("-p")
                 .add(prompt)
                 .add("--output-format", "stream-json", "--verbose")
+                .option("--resume", task.session().resumes())
                 .option("--model", spec.model())
                 .option("--permission-mode", spec.options().permissionMode())
                 .option("--max-turns", spec.maxTurns())

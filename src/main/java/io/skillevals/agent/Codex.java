@@ -119,6 +119,7 @@ public final class Codex implements HeadlessAgent {
         return line.add("-C", task.workspace().toString())
                 .option("-m", spec.model())
                 .add(spec.arguments())
+                .option("resume", task.session().resumes())
                 .add("-")
                 .words();
     }
@@ -137,7 +138,8 @@ public final class Codex implements HeadlessAgent {
 
     @Override
     public AgentReport read(AgentOutput output) throws IOException {
-        return CodexSession.read(folder(output.home())).over(stream(output).report(output));
+        return CodexSession.read(folder(output.home()), output.since(), session(output))
+                .over(stream(output).report(output));
     }
 
     @Override

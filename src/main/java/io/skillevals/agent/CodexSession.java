@@ -4,10 +4,13 @@ import io.skillevals.spi.AgentReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,28 +18,39 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * What Codex's own records in the run's home add to its stream: its version, the model, and every answer with its tokens, those
- * of sub-agents among them. There is one file for each conversation; the first one is that of the run.
+ * of sub-agents among them. There is one file for each conversation, and those of earlier sessions in the same home lie there too.
  */
 final class CodexSession {
 
+    private static final String RECORDS = ".jsonl";
+
+    private final Instant since;
     private final Set<String> seen = new HashSet<>();
     private Tokens tokens = Tokens.UNKNOWN;
     private int answers;
     private @Nullable String version;
     private @Nullable String model;
 
-    private CodexSession() {}
+    private CodexSession(Instant since) {
+        this.since = since;
+    }
 
     /**
      * Reads the records, as far as they are there.
      *
      * @param folder Codex's own folder
+     * @param since when the session was started; what was answered before is not its
+     * @param id that of its conversation; without one it is the oldest
      */
-    static CodexSession read(Path folder) throws IOException {
-        CodexSession session = new CodexSession();
+    static CodexSession read(Path folder, Instant since, Optional<String> id) throws IOException {
+        CodexSession session = new CodexSession(since);
         List<Path> files = files(folder.resolve("sessions"));
+        Path own = files.stream()
+                .filter(file -> id.isPresent() && file.toString().endsWith(id.get() + RECORDS))
+                .findFirst()
+                .orElse(files.isEmpty() ? null : files.get(0));
         for (Path file : files) {
-            boolean first = file.equals(files.get(0));
+            boolean first = file.equals(own);
             new EventLines(Set.of()).read(file, line -> session.line(line, first));
         }
         return session;
@@ -48,7 +62,7 @@ final class CodexSession {
             return List.of();
         }
         try (Stream<Path> all = Files.walk(sessions)) {
-            return all.filter(file -> file.toString().endsWith(".jsonl"))
+            return all.filter(file -> file.toString().endsWith(RECORDS))
                     .filter(Files::isRegularFile)
                     .sorted()
                     .toList();
@@ -60,10 +74,22 @@ final class CodexSession {
         switch (line.path("type").asString("")) {
             case "session_meta" -> version = first ? payload.path("cli_version").asString(version) : version;
             case "turn_context" -> model = first ? payload.path("model").asString(model) : model;
-            case "token_usage_record" -> answer(payload, first);
+            case "token_usage_record" -> {
+                if (!isBefore(line.path("timestamp"))) {
+                    answer(payload, first);
+                }
+            }
             default -> {
                 // what was said and done stands in the stream
             }
+        }
+    }
+
+    private boolean isBefore(JsonNode timestamp) {
+        try {
+            return Instant.parse(timestamp.asString("")).isBefore(since);
+        } catch (DateTimeParseException e) {
+            return false;
         }
     }
 

@@ -11,19 +11,23 @@ import io.skillevals.suite.AgentSpec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Any executable. {@code {prompt}} in its arguments stands for the prompt, which may go to standard input instead. What it
  * prints is kept; a JSON result envelope in it gives the final text and the metrics, and without one all of it is the final text.
+ *
+ * <p>A word with {@code {session}}, such as {@code --resume={session}}, is there only when a conversation is gone on with; its id is
+ * the envelope's {@code session_id}.
  */
 public final class Command implements Agent {
 
     private static final String PROMPT = "{prompt}";
+    private static final String SESSION = "{session}";
 
     /** More is a log, of which nobody can tell what is said. */
     private static final long MOST_WORDS = 1_000_000;
@@ -55,6 +59,17 @@ public final class Command implements Agent {
                         "the command never gets the prompt: write {prompt} into it, or set <promptOnStdin>true</promptOnStdin>");
     }
 
+    /** {@inheritDoc} It has to say where the id goes. */
+    @Override
+    public boolean resumes(AgentSpec spec) {
+        return Stream.concat(spec.command().stream(), spec.arguments().stream()).anyMatch(word -> word.contains(SESSION));
+    }
+
+    @Override
+    public Optional<String> session(AgentOutput output) throws IOException {
+        return ResultEnvelope.find(output.stdout()).map(ResultEnvelope::session);
+    }
+
     /**
      * {@inheritDoc}
      *
@@ -63,8 +78,11 @@ public final class Command implements Agent {
     @Override
     public Launch launch(AgentTask task) {
         AgentSpec spec = task.spec();
-        List<String> template = new ArrayList<>(spec.command());
-        template.addAll(spec.arguments());
+        String resumed = task.session().resumes();
+        List<String> template = Stream.concat(spec.command().stream(), spec.arguments().stream())
+                .filter(word -> resumed != null || !word.contains(SESSION))
+                .map(word -> resumed == null ? word : word.replace(SESSION, resumed))
+                .toList();
         return new Launch.Command(
                 template.stream().map(word -> filled(word, task.prompt())).toList(),
                 template,

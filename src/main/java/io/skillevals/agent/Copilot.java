@@ -113,6 +113,9 @@ public final class Copilot implements HeadlessAgent {
                 .add("--no-ask-user", "--no-auto-update", "--disable-client-telemetry", "--disable-builtin-mcps")
                 .add("--usage-output-file", usage(task.home()).toString())
                 .option("--model", spec.model());
+        if (task.session().resumes() != null) {
+            line.add("--resume=" + task.session().resumes());
+        }
         if (spec.allowedTools().isEmpty()) {
             line.add("--allow-all");
         }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -68,7 +69,7 @@ public final class Gemini implements HeadlessAgent {
 
     @Override
     public Launch launch(AgentTask task) {
-        List<String> argv = argv(task.spec());
+        List<String> argv = argv(task.spec(), task.session().resumes());
         Path config = task.home().resolve(CONFIG);
         Map<Path, String> files = new LinkedHashMap<>();
         files.put(config.resolve("settings.json"), settings(task));
@@ -84,9 +85,10 @@ public final class Gemini implements HeadlessAgent {
                 files);
     }
 
-    private static List<String> argv(AgentSpec spec) {
+    private static List<String> argv(AgentSpec spec, @Nullable String resumed) {
         CommandLine line = new CommandLine(spec, EXECUTABLE)
                 .add("--output-format", "stream-json", "--skip-trust")
+                .option("--resume", resumed)
                 .option("--model", spec.model())
                 .add("--approval-mode", Approval.mode(spec));
         spec.allowedTools().forEach(tool -> line.add("--allowed-tools", tool));

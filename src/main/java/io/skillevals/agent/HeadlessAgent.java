@@ -48,6 +48,16 @@ interface HeadlessAgent extends Agent {
     }
 
     @Override
+    default boolean resumes(AgentSpec spec) {
+        return true;
+    }
+
+    @Override
+    default Optional<String> session(AgentOutput output) throws IOException {
+        return Optional.ofNullable(stream(output).read(step -> {}).sessionId());
+    }
+
+    @Override
     default Optional<Trajectory> trajectory(AgentOutput output) {
         return Optional.of(stream(output));
     }

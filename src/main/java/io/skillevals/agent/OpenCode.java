@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * OpenCode, headless, with its stream of events. Its tools for skills and for searching need {@code rg} (ripgrep) on the
@@ -94,7 +95,7 @@ public final class OpenCode implements HeadlessAgent {
     public Launch launch(AgentTask task) {
         Path instructions = task.home().resolve("addition.md");
         String addition = task.systemPrompt();
-        List<String> argv = argv(task.spec());
+        List<String> argv = argv(task.spec(), task.session().resumes());
         return new Launch.Command(
                 argv,
                 argv,
@@ -104,9 +105,10 @@ public final class OpenCode implements HeadlessAgent {
                 addition == null ? Map.of() : Map.of(instructions, addition));
     }
 
-    private static List<String> argv(AgentSpec spec) {
+    private static List<String> argv(AgentSpec spec, @Nullable String resumed) {
         return new CommandLine(spec, EXECUTABLE)
                 .add("run", "--format", "json", "--thinking", "--title", "task")
+                .option("--session", resumed)
                 .option("-m", spec.model())
                 .add(spec.arguments())
                 .words();

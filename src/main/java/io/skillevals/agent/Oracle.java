@@ -16,7 +16,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 
-/** Applies a fixture's ready solution, the golden or a decoy, and says what the solution brings as its last word. */
+/** Applies a fixture's ready solution, the golden or a decoy, in the last session, and says what it brings as its last word. */
 public final class Oracle implements Agent {
 
     @Override
@@ -35,6 +35,10 @@ public final class Oracle implements Agent {
         Solution solution = solution(task, wanted)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "fixture " + task.fixture().name() + " has no solution `" + wanted + "`"));
+        if (!task.session().last()) {
+            // A solution is the tree at the end; put twice, it would be removed twice.
+            return new Launch.Builtin(() -> {});
+        }
         return new Launch.Builtin(
                 () -> Overlay.put(
                         solution.directory(), solution.complete(), task.workspace(), butDelivered(task.fixture())),

@@ -72,22 +72,24 @@ public final class Qwen implements HeadlessAgent {
     @Override
     public Launch launch(AgentTask task) {
         return new Launch.Command(
-                argv(task.spec(), task.systemPrompt()),
-                argv(task.spec(), task.systemPrompt() == null ? null : "{systemPrompt}"),
+                argv(task, task.systemPrompt()),
+                argv(task, task.systemPrompt() == null ? null : "{systemPrompt}"),
                 environment(task),
                 List.of("OPENAI_BASE_URL", "OPENAI_MODEL"),
                 task.prompt(),
                 Map.of(config(task).resolve("settings.json"), settings(task.spec())));
     }
 
-    private static List<String> argv(AgentSpec spec, @Nullable String systemPrompt) {
+    private static List<String> argv(AgentTask task, @Nullable String systemPrompt) {
         if (systemPrompt != null && CommandLine.isTooLong(systemPrompt)) {
             throw new IllegalArgumentException(
                     "qwen takes an addition to its system prompt as an argument only, and this one is longer than the "
                             + CommandLine.LONGEST_ARGUMENT + " bytes that the system takes");
         }
+        AgentSpec spec = task.spec();
         CommandLine line = new CommandLine(spec, EXECUTABLE)
                 .add("--output-format", "stream-json", "--auth-type", "openai")
+                .option("--resume", task.session().resumes())
                 .option("--model", spec.model())
                 .add("--approval-mode", Approval.mode(spec))
                 .option("--max-session-turns", spec.maxTurns())

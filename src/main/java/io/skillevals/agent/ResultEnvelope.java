@@ -32,7 +32,8 @@ record ResultEnvelope(JsonNode tree) {
             "usage",
             "stop_reason",
             "api_error_status",
-            "errors");
+            "errors",
+            "session_id");
 
     /** The envelope in what an agent printed; empty when there is none. The process's limits bound the size of the file. */
     static Optional<ResultEnvelope> find(Path stdout) throws IOException {
@@ -118,6 +119,12 @@ record ResultEnvelope(JsonNode tree) {
     @Nullable
     String result() {
         return Field.text(tree.path("result"));
+    }
+
+    /** The id of the conversation; absent when it gives none. */
+    @Nullable
+    String session() {
+        return Field.text(tree.path("session_id"));
     }
 
     /** What it measured; a number that it does not give is absent. */

@@ -59,13 +59,7 @@ final class AskedOfSolutions {
     }
 
     private Prompt prompt(Prompt prompt) {
-        return new Prompt(
-                prompt.name(),
-                prompt.text(),
-                prompt.description(),
-                prompt.expectedSkills(),
-                checks(prompt.checks()),
-                prompt.golden());
+        return prompt.withChecks(checks(prompt.checks()));
     }
 
     private List<CheckSpec> checks(List<CheckSpec> checks) {

@@ -12,6 +12,7 @@ import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Solution;
+import io.skillevals.suite.Step;
 import io.skillevals.suite.Suite;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -87,9 +88,30 @@ final class Preflight {
             agent.executable(spec).ifPresent(executable -> executable(executable, spec, place));
         }
         credentials(agent, spec, place);
+        if (!agent.resumes(spec)) {
+            conversations(agent, spec, suite, place);
+        }
         if (agent.name().equals("oracle")) {
             solutions(spec, suite, place);
         }
+    }
+
+    private void conversations(Agent agent, AgentSpec spec, Suite suite, String place) {
+        suite.fixtures().stream()
+                .filter(fixture -> suite.conditions().stream()
+                        .anyMatch(condition -> condition.agents().contains(spec.name())
+                                && (fixture.conditions().isEmpty()
+                                        || fixture.conditions().contains(condition.name()))))
+                .filter(fixture -> fixture.selectedPrompts().stream()
+                        .flatMap(prompt -> prompt.steps().stream())
+                        .anyMatch(Step::resumeSession))
+                .forEach(fixture -> problems.error(
+                        place,
+                        "agent " + spec.name() + " cannot go on with a conversation, as a step of fixture "
+                                + fixture.name() + " asks by `resumeSession`"
+                                + (agent.name().equals("command")
+                                        ? ": write {session} into its command, in a word such as --resume={session}"
+                                        : ": take it out there, or leave the fixture out for this agent")));
     }
 
     private void executable(String executable, AgentSpec spec, String place) {

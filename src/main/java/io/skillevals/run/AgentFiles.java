@@ -44,8 +44,9 @@ final class AgentFiles {
         }
     }
 
-    /** Nobody else may read it, from its first moment on. */
+    /** Nobody else may read it, from its first moment on. That of an earlier session, which the agent may have changed, goes. */
     private static void own(Path file, String value) throws IOException {
+        Files.deleteIfExists(file);
         try (SeekableByteChannel channel = Files.newByteChannel(
                         file,
                         Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),

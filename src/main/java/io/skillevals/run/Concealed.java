@@ -3,6 +3,7 @@ package io.skillevals.run;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Skill;
+import io.skillevals.suite.Step;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,7 +61,11 @@ record Concealed(List<WithheldSkill> skills, DistinctiveLines key, ForbiddenPath
             }
         };
         for (Prompt prompt : fixture.prompts()) {
-            TextScan.lines(prompt.text(), seen);
+            for (Step step : prompt.sessions()) {
+                TextScan.lines(step.prompt(), seen);
+                step.evidence().values().forEach(file -> SkillFile.text(file)
+                        .ifPresent(text -> TextScan.lines(text, seen)));
+            }
         }
         for (Skill skill : brought) {
             SkillTexts.each(skill).forEach(text -> TextScan.lines(text, seen));

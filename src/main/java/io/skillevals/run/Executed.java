@@ -2,6 +2,7 @@ package io.skillevals.run;
 
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.StepRecord;
 import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentReport;
 import java.time.Instant;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param millis how long it was at work
  * @param notes what a reader should know
  * @param cut whether a part of what it printed is not there, so that nobody can tell what stood in it
+ * @param steps what became of each step of a run of several; empty of a run of one
+ * @param breaches of a run of several steps, what speaks against its condition; of a run of one it is found when that is recorded
  */
 record Executed(
         Ended ended,
@@ -32,7 +35,28 @@ record Executed(
         Instant startedAt,
         long millis,
         List<String> notes,
-        boolean cut) {
+        boolean cut,
+        List<StepRecord> steps,
+        List<String> breaches) {
+
+    Executed {
+        steps = List.copyOf(steps);
+        breaches = List.copyOf(breaches);
+    }
+
+    /** A run of one session. */
+    Executed(
+            Ended ended,
+            @Nullable Failure failure,
+            AgentReport report,
+            List<String> command,
+            @Nullable Integer exitCode,
+            Instant startedAt,
+            long millis,
+            List<String> notes,
+            boolean cut) {
+        this(ended, failure, report, command, exitCode, startedAt, millis, notes, cut, List.of(), List.of());
+    }
 
     /** An agent all of whose output is there. */
     Executed(
@@ -52,11 +76,37 @@ record Executed(
         return new Executed(ended, failure, Agent.silent(), List.of(), null, at, 0, List.of());
     }
 
+    /** The same of which something is wrong that the agent cannot know. */
+    Executed failing(Failure why) {
+        return new Executed(
+                ended == Ended.CAPTURED ? Ended.FAILED : ended,
+                ended == Ended.CAPTURED || failure == null ? why : failure,
+                report,
+                command,
+                exitCode,
+                startedAt,
+                millis,
+                notes,
+                cut,
+                steps,
+                breaches);
+    }
+
     /** The same with numbers that the agent's own report does not have. */
     Executed counted(Map<String, Double> numbers) {
         Map<String, Double> metrics = new LinkedHashMap<>(numbers);
         metrics.putAll(report.metrics());
         return new Executed(
-                ended, failure, report.withMetrics(metrics), command, exitCode, startedAt, millis, notes, cut);
+                ended,
+                failure,
+                report.withMetrics(metrics),
+                command,
+                exitCode,
+                startedAt,
+                millis,
+                notes,
+                cut,
+                steps,
+                breaches);
     }
 }

@@ -63,25 +63,30 @@ final class Execution {
         this.cancelled = cancelled;
     }
 
-    /** Starts the agent; whatever goes wrong is in what is returned. */
+    /** Starts the agent of a run of one session. */
     Executed execute(Prepared run, Around around) {
+        return execute(run, around, Sitting.only(run.task()));
+    }
+
+    /** Starts the agent; whatever goes wrong is in what is returned. */
+    Executed execute(Prepared run, Around around, Sitting sitting) {
         Instant start = Instant.now();
         if (cancelled.getAsBoolean()) {
             return Executed.not(Ended.INTERRUPTED, stopped("before its agent was started"), start);
         }
         Launch launch;
         try {
-            launch = run.task().agent().launch(task(run));
+            launch = run.task().agent().launch(task(run, sitting));
         } catch (RuntimeException | StackOverflowError | LinkageError e) {
             return Executed.not(
                     Ended.FAILED, FailureClass.NOT_STARTED.because(cause("could not be started", e)), start);
         }
         return launch instanceof Launch.Command command
-                ? process(run, around, command, start)
+                ? process(run, around, command, sitting, start)
                 : builtin(run, (Launch.Builtin) launch, start);
     }
 
-    private AgentTask task(Prepared run) {
+    private AgentTask task(Prepared run, Sitting sitting) {
         Task task = run.task();
         return new AgentTask(
                 task.spec(),
@@ -91,7 +96,8 @@ final class Execution {
                 run.briefing().systemPrompt(),
                 run.folders().workspace(),
                 run.folders().home(),
-                environment.build());
+                environment.build(),
+                sitting.session());
     }
 
     private Executed builtin(Prepared run, Launch.Builtin builtin, Instant start) {
@@ -110,7 +116,7 @@ final class Execution {
     private Executed played(Prepared run, Launch.Builtin builtin, Instant start) throws IOException {
         copy(builtin.stream(), run.task().directory().transcript());
         copy(builtin.log(), run.task().directory().agentLog());
-        AgentReport report = report(run, builtin.exitCode());
+        AgentReport report = report(run, builtin.exitCode(), start);
         return new Executed(
                 ended(report.failure()),
                 report.failure(),
@@ -130,7 +136,7 @@ final class Execution {
         }
     }
 
-    private Executed process(Prepared run, Around around, Launch.Command command, Instant start) {
+    private Executed process(Prepared run, Around around, Launch.Command command, Sitting sitting, Instant start) {
         AgentFiles files = new AgentFiles(run.folders().home(), environment.build());
         Following following = following(run.task());
         long begun = System.nanoTime();
@@ -138,7 +144,7 @@ final class Execution {
         try {
             files.write(command);
             try {
-                ending = ending(run, around, command, following);
+                ending = ending(run, around, command, sitting.limit(), following);
             } finally {
                 files.removeSecrets(command);
             }
@@ -151,8 +157,8 @@ final class Execution {
         }
         AgentReport report = ending.exitCode().isEmpty()
                 ? Agent.silent()
-                : versioned(run.task(), report(run, ending.exitCode().getAsInt()));
-        Failure failure = failure(ending, following, run.task());
+                : versioned(run.task(), report(run, ending.exitCode().getAsInt(), start));
+        Failure failure = failure(ending, following, run.task(), sitting.limit());
         Failure reason = failure == null ? report.failure() : failure;
         return new Executed(
                 ended(reason),
@@ -187,13 +193,14 @@ final class Execution {
                 task.agent().limitsTurns() ? null : task.spec().maxTurns());
     }
 
-    private ProcessEnding ending(Prepared run, Around around, Launch.Command command, Following following)
+    private ProcessEnding ending(
+            Prepared run, Around around, Launch.Command command, Duration limit, Following following)
             throws IOException {
         RunDirectory directory = run.task().directory();
         try (OutputStream out = sink(directory.transcript());
                 OutputStream err = sink(directory.agentLog())) {
             ProcessRequest request =
-                    request(run, around, command, out, err).withTap(new LineTap(following), following::ended);
+                    request(run, around, command, limit, out, err).withTap(new LineTap(following), following::ended);
             BooleanSupplier over = () -> cancelled.getAsBoolean() || following.over();
             return isContained(run.task())
                     ? containers.run(request, run.folders(), run.task().spec().isolation(), over)
@@ -206,9 +213,9 @@ final class Execution {
     }
 
     /** What the stream says, also of an agent that was ended: its numbers count although its end does not. */
-    private static AgentReport report(Prepared run, int exitCode) {
+    private static AgentReport report(Prepared run, int exitCode, Instant start) {
         try {
-            return run.task().agent().read(run.output(exitCode));
+            return run.task().agent().read(run.output(exitCode, start));
         } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
             return AgentReport.of(FailureClass.UNREADABLE.because(cause("left a stream that cannot be read", e)), null);
         }
@@ -231,7 +238,12 @@ final class Execution {
     }
 
     private ProcessRequest request(
-            Prepared run, Around around, Launch.Command command, OutputStream out, OutputStream err) {
+            Prepared run,
+            Around around,
+            Launch.Command command,
+            Duration limit,
+            OutputStream out,
+            OutputStream err) {
         Task task = run.task();
         ProcessRequest request = ProcessRequest.of(
                         command.argv(),
@@ -243,7 +255,7 @@ final class Execution {
                                         command.inherited(),
                                         credentials(task, command)))
                 .withSinks(out, err)
-                .withLimits(Limits.wall(task.fixture().timeout())
+                .withLimits(Limits.wall(limit)
                         .withIdle(policy.idle())
                         .withOutputBytes(policy.outputBytes()))
                 .withMarker(Marker.random())
@@ -262,7 +274,7 @@ final class Execution {
     }
 
     /** Why the process was ended; absent when it went by itself, or had said before that it is done. */
-    private @Nullable Failure failure(ProcessEnding ending, Following following, Task task) {
+    private @Nullable Failure failure(ProcessEnding ending, Following following, Task task, Duration limit) {
         if (cancelled.getAsBoolean()) {
             return stopped("while its agent was at work");
         }
@@ -272,7 +284,7 @@ final class Execution {
                 following.ended()
                         ? null
                         : FailureClass.TIMEOUT.because("the agent was ended after its time limit of "
-                                + task.fixture().timeout().toSeconds() + " s");
+                                + limit.toSeconds() + " s");
             case IDLE ->
                 following.ended()
                         ? null

@@ -5,6 +5,7 @@ import io.skillevals.spi.AgentOutput;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.Snapshot;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -51,15 +52,43 @@ record Prepared(
                 task, place, folders, pristine, before, briefing, skills, fixtureDigest, all, concealed, notes, millis);
     }
 
-    /** What its agent left. */
-    AgentOutput output(int exitCode) {
+    /** The same whose agent is told something else. */
+    Prepared told(Briefing other) {
+        return new Prepared(
+                task, place, folders, pristine, before, other, skills, fixtureDigest, breaches, concealed, notes, millis);
+    }
+
+    /** The same whose workspace may have been made again, so that nothing is known of its files. */
+    Prepared remade() {
+        return new Prepared(
+                task,
+                place,
+                folders,
+                pristine,
+                pristine.snapshot(),
+                briefing,
+                skills,
+                fixtureDigest,
+                breaches,
+                concealed,
+                notes,
+                millis);
+    }
+
+    /**
+     * What its agent left.
+     *
+     * @param since when it was started
+     */
+    AgentOutput output(int exitCode, Instant since) {
         return new AgentOutput(
                 task.spec(),
                 briefing.prompt(),
                 task.directory().transcript(),
                 task.directory().agentLog(),
                 folders.home(),
-                exitCode);
+                exitCode,
+                since);
     }
 
     /** The same run, kept in another directory. */

@@ -56,9 +56,10 @@ final class Recording {
         List<String> notes = new ArrayList<>(executed.notes());
         try {
             notes.addAll(run.notes());
-            Map<String, Double> counted = trajectory(run, executed, notes);
-            List<String> breaches = breaches(run, executed, notes);
-            Captured captured = capture(run, notes);
+            boolean once = executed.steps().isEmpty();
+            Map<String, Double> counted = once ? trajectory(run, executed, notes) : Map.of();
+            List<String> breaches = once ? breaches(run, executed, notes) : executed.breaches();
+            Captured captured = capture(once ? run : run.remade(), notes);
             RunRecord record = recordOf(
                     run.task(),
                     run,
@@ -74,7 +75,8 @@ final class Recording {
         }
     }
 
-    private static List<String> breaches(Prepared run, Executed executed, List<String> notes) {
+    /** What speaks against the condition when an agent had its turn. */
+    static List<String> breaches(Prepared run, Executed executed, List<String> notes) {
         List<String> breaches = new ArrayList<>(run.breaches());
         breaches.addAll(run.skills().breachesAtEnd());
         breaches.addAll(Absence.breachesAtEnd(
@@ -104,8 +106,15 @@ final class Recording {
         Prepared aside = run.in(to);
         List<String> notes = new ArrayList<>(executed.notes());
         try {
-            trajectory(aside, executed, notes);
-            capture(aside, notes);
+            if (executed.steps().isEmpty()) {
+                trajectory(aside, executed, notes);
+                capture(aside, notes);
+            } else {
+                move(from.trajectory(), to.trajectory());
+                move(from.answer(), to.answer());
+                move(from.steps(), to.steps());
+                capture(aside.remade(), notes);
+            }
         } finally {
             close(run);
         }
@@ -115,6 +124,26 @@ final class Recording {
                 executed.millis(),
                 Objects.requireNonNull(executed.failure()),
                 executed.report().metrics());
+    }
+
+    /**
+     * Puts aside what a step left that another one follows, and what had become of the project by then.
+     *
+     * @param number from 1
+     */
+    void keepStep(Prepared run, int number, List<String> notes) {
+        RunDirectory from = run.task().directory();
+        RunDirectory to = from.stepDirectory(number);
+        try {
+            Files.createDirectories(to.path());
+            move(from.transcript(), to.transcript());
+            move(from.agentLog(), to.agentLog());
+            move(from.trajectory(), to.trajectory());
+            move(from.answer(), to.answer());
+            notes.addAll(capturing(run).patch(run.folders().workspace(), to.diffFile()).notes());
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            notes.add("not all of what it left could be kept: " + e);
+        }
     }
 
     private static void move(Path from, Path to) throws IOException {
@@ -148,14 +177,14 @@ final class Recording {
      * Writes what the agent did, in the one form, wherever there is a stream, and counts its tool calls. It is evidence of the
      * run, not a condition of it: a stream that cannot be read is noted.
      */
-    private Map<String, Double> trajectory(Prepared run, Executed executed, List<String> notes) {
+    Map<String, Double> trajectory(Prepared run, Executed executed, List<String> notes) {
         Integer exitCode = executed.exitCode();
         Path stream = run.task().directory().transcript();
         try {
             if (exitCode == null || !Files.exists(stream) || Files.size(stream) == 0) {
                 return Map.of();
             }
-            Optional<Trajectory> trajectory = run.task().agent().trajectory(run.output(exitCode));
+            Optional<Trajectory> trajectory = run.task().agent().trajectory(run.output(exitCode, executed.startedAt()));
             return trajectory.isEmpty()
                     ? Map.of()
                     : counted(run.task(), new PromptFirst(run.briefing().prompt(), trajectory.get()), notes);
@@ -181,10 +210,7 @@ final class Recording {
     /** What was captured; absent, with a note, when that failed. */
     private @Nullable Captured capture(Prepared run, List<String> notes) {
         try {
-            Captured captured = new Capture(
-                            run.pristine(),
-                            run.pristine().filter().withDelivered(run.skills().paths()),
-                            redactor)
+            Captured captured = capturing(run)
                     .move(
                             run.before(),
                             run.folders().workspace(),
@@ -196,6 +222,11 @@ final class Recording {
             notes.add("the workspace could not be captured: " + e);
             return null;
         }
+    }
+
+    private Capture capturing(Prepared run) {
+        return new Capture(
+                run.pristine(), run.pristine().filter().withDelivered(run.skills().paths()), redactor);
     }
 
     private RunRecord recordOf(
@@ -239,7 +270,7 @@ final class Recording {
                 notes,
                 report.usage(),
                 tries,
-                List.of(),
+                executed.steps(),
                 leaks(task.directory()));
     }
 

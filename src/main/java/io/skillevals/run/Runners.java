@@ -58,21 +58,24 @@ public record Runners(
         Supervisor supervisor = new Supervisor();
         NeutralEnvironment neutral = new NeutralEnvironment(environment);
         Versions versions = new Versions(workDirectory, supervisor, neutral, cancellation);
+        Recording recording = new Recording(redactor, plan.id(), suite.parallel());
+        Execution execution = new Execution(
+                supervisor,
+                new ContainerSupervisor(engines),
+                neutral,
+                versions,
+                suite.policy(),
+                redactor,
+                cancellation);
+        Probing probing = new Probing(supervisor, neutral, cancellation);
         return new Runner(
                 planned -> task(planned, variants),
                 new Preparation(
                         workDirectory,
                         new Scenes(cache, tree.folder(), suite, variants),
                         new Absence(Absence.MACHINE_WIDE)),
-                new Attempt(new Execution(
-                        supervisor,
-                        new ContainerSupervisor(engines),
-                        neutral,
-                        versions,
-                        suite.policy(),
-                        redactor,
-                        cancellation)),
-                new Recording(redactor, plan.id(), suite.parallel()),
+                new Attempt(new Steps(execution, probing, recording, redactor)),
+                recording,
                 listener,
                 suite.parallel(),
                 new Retries(suite.policy().retries(), pause),

@@ -6,6 +6,7 @@ import io.skillevals.spi.Agent;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Skill;
 import java.util.List;
 
@@ -30,6 +31,16 @@ record Task(
         AgentSpec spec,
         Agent agent,
         RunDirectory directory) {
+
+    /** What it asks of its agent. */
+    Prompt asked() {
+        return fixture.prompt(planned.coordinates().prompt()).orElseThrow();
+    }
+
+    /** The same that asks something else. */
+    Task asking(String other) {
+        return new Task(planned, fixture, other, condition, skills, spec, agent, directory);
+    }
 
     /** The same, kept elsewhere. */
     Task in(RunDirectory other) {

@@ -80,14 +80,24 @@ public record RunDirectory(Path path) {
         return new RunDirectory(path.resolve("tries").resolve(String.format(Locale.ROOT, "try-%02d", number)));
     }
 
+    /** What the service answered to a probe. */
+    public Path answer() {
+        return path.resolve("answer.txt");
+    }
+
+    /** The folder of what earlier steps left. */
+    public Path steps() {
+        return path.resolve(STEPS);
+    }
+
     /** What an earlier step of a run of several steps left, from 1; it has the layout of a run directory. */
     public RunDirectory stepDirectory(int number) {
-        return new RunDirectory(path.resolve(STEPS).resolve(String.format(Locale.ROOT, "step-%02d", number)));
+        return new RunDirectory(steps().resolve(String.format(Locale.ROOT, "step-%02d", number)));
     }
 
     /** The earlier steps that are there, in their order; the last step is the run directory itself. */
     public List<RunDirectory> stepDirectories() throws IOException {
-        Path steps = path.resolve(STEPS);
+        Path steps = steps();
         if (!Files.isDirectory(steps)) {
             return List.of();
         }

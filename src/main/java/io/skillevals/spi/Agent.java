@@ -70,6 +70,11 @@ public interface Agent {
         return List.of();
     }
 
+    /** Whether it can go on with the conversation of an earlier session, whose {@link #session} it is told. */
+    default boolean resumes(AgentSpec spec) {
+        return false;
+    }
+
     /** How to do a task. */
     Launch launch(AgentTask task);
 
@@ -79,6 +84,15 @@ public interface Agent {
      * @throws IOException when the files cannot be read
      */
     AgentReport read(AgentOutput output) throws IOException;
+
+    /**
+     * The id by which the conversation that it left can be gone on with; empty when nothing tells it.
+     *
+     * @throws IOException when the files cannot be read
+     */
+    default Optional<String> session(AgentOutput output) throws IOException {
+        return Optional.empty();
+    }
 
     /**
      * The stream that it left as a trajectory, which is read only when asked for its steps; empty when the stream does not tell

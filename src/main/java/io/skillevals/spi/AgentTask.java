@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param workspace the folder to work in
  * @param home the run's own home folder
  * @param build the build's environment, for names and addresses; never for secrets
+ * @param session which of the sessions of a task that is given in steps this is
  */
 public record AgentTask(
         AgentSpec spec,
@@ -26,7 +27,8 @@ public record AgentTask(
         @Nullable String systemPrompt,
         Path workspace,
         Path home,
-        Map<String, String> build) {
+        Map<String, String> build,
+        Session session) {
 
     public AgentTask {
         build = Map.copyOf(build);
@@ -41,6 +43,6 @@ public record AgentTask(
             Path workspace,
             Path home,
             Map<String, String> build) {
-        this(spec, fixture, fixture.prompts().get(0).name(), prompt, systemPrompt, workspace, home, build);
+        this(spec, fixture, fixture.prompts().get(0).name(), prompt, systemPrompt, workspace, home, build, Session.ONLY);
     }
 }

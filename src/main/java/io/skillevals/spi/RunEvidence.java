@@ -3,6 +3,7 @@ package io.skillevals.spi;
 import io.skillevals.rundir.Change;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
+import io.skillevals.rundir.StepRecord;
 import io.skillevals.suite.Fixture;
 import io.skillevals.trajectory.AgentWords;
 import io.skillevals.trajectory.TrajectoryReader;
@@ -59,10 +60,8 @@ public interface RunEvidence {
      */
     default Optional<Transcript> transcript() {
         try {
-            List<RunDirectory> parts = new ArrayList<>(directory().stepDirectories());
-            parts.add(directory());
-            List<Path> files = parts.stream().map(RunDirectory::trajectory).toList();
-            return files.stream().allMatch(Files::isRegularFile)
+            List<Path> files = trajectories();
+            return !files.isEmpty() && files.stream().allMatch(Files::isRegularFile)
                     ? Optional.of(shared(Transcript.class, () -> transcript(files)))
                     : Optional.empty();
         } catch (IOException e) {
@@ -78,9 +77,7 @@ public interface RunEvidence {
      */
     default Optional<AgentWords> words() {
         try {
-            List<RunDirectory> parts = new ArrayList<>(directory().stepDirectories());
-            parts.add(directory());
-            List<Path> files = parts.stream().map(RunDirectory::trajectory).toList();
+            List<Path> files = trajectories();
             boolean told = files.stream().allMatch(Files::isRegularFile);
             return told || run().result() != null
                     ? Optional.of(shared(AgentWords.class, () -> words(told ? files : List.of())))
@@ -88,6 +85,20 @@ public interface RunEvidence {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Those of all sessions, in their order: a probe has none. */
+    private List<Path> trajectories() throws IOException {
+        List<RunDirectory> parts = new ArrayList<>(directory().stepDirectories());
+        parts.add(directory());
+        List<StepRecord> steps = run().steps();
+        List<Path> files = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            if (i >= steps.size() || !steps.get(i).probe()) {
+                files.add(parts.get(i).trajectory());
+            }
+        }
+        return files;
     }
 
     private AgentWords words(List<Path> files) {

@@ -50,6 +50,11 @@ public record Prompt(
         return new Prompt(name, text, description, expectedSkills, checks, other, steps);
     }
 
+    /** The same prompt with other checks of its own. */
+    public Prompt withChecks(List<CheckSpec> others) {
+        return new Prompt(name, text, description, expectedSkills, others, golden, steps);
+    }
+
     /** The same prompt, given in steps. */
     public Prompt withSteps(List<Step> others) {
         return new Prompt(name, text, description, expectedSkills, checks, golden, others);

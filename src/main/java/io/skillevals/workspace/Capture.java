@@ -89,6 +89,20 @@ public final class Capture {
         }
     }
 
+    /**
+     * Writes the patch alone of a tree that stays as it is.
+     *
+     * @see #copy
+     */
+    public Captured patch(Path workspace, Path patch) throws IOException {
+        Path place = Files.createTempDirectory("patch-");
+        try {
+            return copy(workspace, place.resolve("tree"), patch);
+        } finally {
+            TreeRemoval.remove(place, REMOVAL);
+        }
+    }
+
     /** Takes out of the workspace what is not to be kept, and reads what is left. */
     private TreeScan tidy(Path workspace, Path aside, List<String> notes) throws IOException {
         TreeScan scan = TreeScan.mending(workspace, filter::excludes);

@@ -25,6 +25,7 @@ import io.skillevals.suite.Recording;
 import io.skillevals.suite.RunPolicy;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
+import io.skillevals.suite.Step;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.sandbox.SandboxUse;
 import io.skillevals.workspace.NeutralPlace;
@@ -76,6 +77,7 @@ final class Trial implements RunListener {
     private @Nullable Recording recording;
     private AgentOptions options = AgentOptions.NONE;
     private RunPolicy policy = RunPolicy.USUAL;
+    private List<Step> steps = List.of();
 
     private Trial(Path folder) throws IOException {
         this.folder = Files.createDirectories(folder).toRealPath();
@@ -196,6 +198,19 @@ final class Trial implements RunListener {
         return this;
     }
 
+    /** The task is given in steps. */
+    Trial steps(Step... all) {
+        steps = List.of(all);
+        return this;
+    }
+
+    /** A file beside the project, as evidence of a step. */
+    Path evidence(String text) throws IOException {
+        Path file = folder.resolve("evidence-" + text.length() + ".txt");
+        write(file, text);
+        return file;
+    }
+
     Trial timeout(Duration limit) {
         timeout = limit;
         return this;
@@ -310,7 +325,7 @@ final class Trial implements RunListener {
                 "",
                 folder,
                 folder.resolve("project"),
-                List.of(new Prompt("", "Add a route.")),
+                List.of(new Prompt("", steps.isEmpty() ? "Add a route." : steps.get(0).prompt()).withSteps(steps)),
                 List.of(),
                 List.of(),
                 solution("golden"),

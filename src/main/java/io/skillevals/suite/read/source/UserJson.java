@@ -28,6 +28,7 @@ public final class UserJson {
             "expected_package_additions",
             "schema",
             "arguments",
+            "evidence",
             "metadata");
 
     private final Problems problems;
