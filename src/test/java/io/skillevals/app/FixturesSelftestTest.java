@@ -24,7 +24,11 @@ class FixturesSelftestTest {
         "nextjs-todo, checks",
         "react-task-manager, checks",
         "existing-app-add-feature, checks",
-        "myapp-cookie-hardening, checks"
+        "myapp-cookie-hardening, checks",
+        "myapp-stale-assets, checks",
+        "myapp-drain-deploy, checks",
+        "myapp-restart-logouts, checks",
+        "myapp-refresh-grace, checks"
     })
     void goldenPassesEveryDecoyIsCaughtAndNoGateIsBlind(String fixture, String layers) throws Exception {
         Build build = Build.in(folder).select("layers", layers);
