@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.HashSet;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -75,6 +77,13 @@ public final class ClaudeCode implements HeadlessAgent {
 
     private static Path servers(AgentTask task) {
         return task.home().resolve("mcp.json");
+    }
+
+    @Override
+    public Set<String> goesOnCounting() {
+        Set<String> counted = new HashSet<>(Totals.TOKENS);
+        counted.add(Totals.COST);
+        return Set.copyOf(counted);
     }
 
     @Override

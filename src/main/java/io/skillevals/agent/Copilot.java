@@ -136,9 +136,14 @@ public final class Copilot implements HeadlessAgent {
     }
 
     @Override
+    public Set<String> goesOnCounting() {
+        return Totals.TOKENS;
+    }
+
+    @Override
     public AgentStream stream(AgentOutput output) {
         Set<String> servers = McpServers.names(output.spec());
-        CopilotUsage usage = CopilotUsage.read(usage(output.home()));
+        CopilotUsage usage = CopilotUsage.read(usage(output.home()), output.since());
         return new AgentStream(output.stdout(), UNREAD, order -> new CopilotReading(name(), servers, usage, order));
     }
 }

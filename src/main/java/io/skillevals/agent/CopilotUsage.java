@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +23,18 @@ record CopilotUsage(Map<String, Tokens> models) {
     /** The largest file that is read; a true one has some hundred bytes. */
     static final int LARGEST = 1 << 20;
 
-    /** The usage in a file; nothing is known where there is none, it breaks off, or it is too large. */
-    static CopilotUsage read(Path file) {
+    /**
+     * The usage in a file; nothing is known where there is none, it breaks off, or it is too large.
+     *
+     * @param since when the session was started: an older file is that of another one
+     */
+    static CopilotUsage read(Path file, Instant since) {
         Map<String, Tokens> models = new LinkedHashMap<>();
         if (Files.isRegularFile(file)) {
             try (InputStream in = Files.newInputStream(file)) {
+                if (Files.getLastModifiedTime(file).toInstant().isBefore(since)) {
+                    return new CopilotUsage(models);
+                }
                 byte[] content = in.readNBytes(LARGEST + 1);
                 if (content.length > LARGEST) {
                     return new CopilotUsage(models);

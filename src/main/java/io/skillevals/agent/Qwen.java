@@ -9,6 +9,7 @@ import io.skillevals.suite.AgentSpec;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -120,6 +121,11 @@ public final class Qwen implements HeadlessAgent {
         environment.put("QWEN_CODE_SUPPRESS_YOLO_WARNING", "1");
         environment.putAll(task.spec().environment());
         return environment;
+    }
+
+    @Override
+    public Set<String> goesOnCounting() {
+        return Totals.TOKENS;
     }
 
     @Override

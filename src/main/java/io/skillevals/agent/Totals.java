@@ -3,6 +3,7 @@ package io.skillevals.agent;
 import io.skillevals.io.Json;
 import io.skillevals.trajectory.FinalMetrics;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -16,6 +17,9 @@ final class Totals {
     static final String CACHE_WRITE = "cacheWriteTokens";
     static final String OUTPUT = "outputTokens";
     static final String DENIALS = "permissionDenials";
+
+    /** What was sent and answered. */
+    static final Set<String> TOKENS = Set.of(INPUT, CACHED, CACHE_WRITE, OUTPUT);
 
     /** Where a trajectory, whose format has no field for it, has the tokens that went into a cache. */
     static final String CACHE_WRITE_EXTRA = "cache_creation_input_tokens";

@@ -6,6 +6,7 @@ import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.StepRecord;
+import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.Session;
 import io.skillevals.suite.Probe;
 import io.skillevals.suite.Step;
@@ -50,6 +51,8 @@ final class Course {
     private final List<StepRecord> records = new ArrayList<>();
     private final Set<String> breaches = new LinkedHashSet<>();
     private @Nullable String conversation;
+    /** What the last session of the conversation says itself. */
+    private @Nullable AgentReport said;
     private int probes;
     private int passed;
 
@@ -77,7 +80,8 @@ final class Course {
                 records.add(notBegun(i, broken));
                 continue;
             }
-            StepRecord done = steps.get(i).probe() == null ? session(i) : probe(i, steps.get(i).probe());
+            Probe probe = steps.get(i).probe();
+            StepRecord done = probe == null ? session(i) : probe(i, probe);
             boolean breaks = done.ended() != Ended.CAPTURED && !isWithoutService(done);
             broken = breaks ? done : null;
             records.add(breaks || i + 1 == steps.size() ? done : kept(done));
@@ -140,7 +144,7 @@ final class Course {
                     Ended.FAILED, FailureClass.WORKSPACE.because("it could not be begun: " + why), Instant.now());
         }
         notes.addAll(executed.notes());
-        Executed counted = executed.counted(recording.trajectory(sitting, executed, notes));
+        Executed counted = own(step, executed).counted(recording.trajectory(sitting, executed, notes));
         breaches.addAll(Recording.breaches(sitting, executed, notes));
         sessions.add(counted);
         if (isResumed(index)) {
@@ -178,6 +182,7 @@ final class Course {
     }
 
     /** The evidence goes whatever happens, and a step that it outlives is worth nothing. */
+    @SuppressWarnings("try") // it is there to be taken away
     private Executed withEvidence(Prepared sitting, Step step, Sitting which) throws IOException {
         Executed executed = null;
         try (Evidence evidence = Evidence.lay(run.folders().workspace(), step.evidence())) {
@@ -190,6 +195,15 @@ final class Course {
                     FailureClass.CAPTURE.because("its evidence could not be taken away: " + Reason.said(e)));
         }
         return executed;
+    }
+
+    private Executed own(Step step, Executed executed) {
+        AgentReport before = step.resumeSession() ? said : null;
+        said = executed.report();
+        return before == null
+                ? executed
+                : executed.reporting(
+                        new Continued(before, run.task().agent().goesOnCounting()).own(executed.report()));
     }
 
     /** The folder stays, since others may be at work in it; what is in it goes. */
@@ -239,12 +253,14 @@ final class Course {
         Step step = steps.get(index);
         Instant start = Instant.now();
         Duration limit = Objects.requireNonNullElse(step.timeout(), Probing.USUAL_LIMIT);
-        ProbeAnswer answer = probing.ask(run, around, probe, limit);
+        ProbeAnswer answer = probing.ask(run.folders(), around, probe, limit);
         probes++;
         passed += answer.failure() == null ? 1 : 0;
         List<String> notes = new ArrayList<>();
-        write(answer, notes);
         String text = answer.text();
+        if (text != null) {
+            write(text, notes);
+        }
         return new StepRecord(
                 index + 1,
                 step.prompt(),
@@ -259,13 +275,11 @@ final class Course {
                 notes);
     }
 
-    private void write(ProbeAnswer answer, List<String> notes) {
-        if (answer.text() != null) {
-            try {
-                AtomicFile.writeText(run.task().directory().answer(), redactor, answer.text());
-            } catch (IOException e) {
-                notes.add("the answer could not be kept: " + Reason.said(e));
-            }
+    private void write(String answer, List<String> notes) {
+        try {
+            AtomicFile.writeText(run.task().directory().answer(), redactor, answer);
+        } catch (IOException e) {
+            notes.add("the answer could not be kept: " + Reason.said(e));
         }
     }
 

@@ -96,10 +96,15 @@ record Executed(
     Executed counted(Map<String, Double> numbers) {
         Map<String, Double> metrics = new LinkedHashMap<>(numbers);
         metrics.putAll(report.metrics());
+        return reporting(report.withMetrics(metrics));
+    }
+
+    /** The same with another report. */
+    Executed reporting(AgentReport other) {
         return new Executed(
                 ended,
                 failure,
-                report.withMetrics(metrics),
+                other,
                 command,
                 exitCode,
                 startedAt,

@@ -52,7 +52,7 @@ final class Probing {
     }
 
     /** Asks; whatever goes wrong is in what is returned. */
-    ProbeAnswer ask(Prepared run, Around around, Probe probe, Duration limit) {
+    ProbeAnswer ask(RunFolders folders, Around around, Probe probe, Duration limit) {
         if (!around.service()) {
             return ProbeAnswer.none(Ended.FAILED, FailureClass.SERVICE.because("no service"));
         }
@@ -63,7 +63,7 @@ final class Probing {
         around.words().forEach((name, value) -> words.put(name, StringNode.valueOf(value)));
         try {
             return probe.url() == null
-                    ? command(run, around, probe, words, limit)
+                    ? command(folders, around, probe, words, limit)
                     : request(probe, Template.text(probe.url(), words), words, limit);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -123,7 +123,7 @@ final class Probing {
     }
 
     private ProbeAnswer command(
-            Prepared run, Around around, Probe probe, Map<String, JsonNode> words, Duration limit) {
+            RunFolders folders, Around around, Probe probe, Map<String, JsonNode> words, Duration limit) {
         List<String> argv = probe.command().stream()
                 .map(word -> Template.text(word, words))
                 .toList();
@@ -131,8 +131,8 @@ final class Probing {
         ProcessEnding ending = supervisor.run(
                 ProcessRequest.of(
                                 argv,
-                                run.folders().workspace(),
-                                environment.of(run.folders(), around.environment(), List.of(), List.of()))
+                                folders.workspace(),
+                                environment.of(folders, around.environment(), List.of(), List.of()))
                         .withSinks(output, OutputStream.nullOutputStream())
                         .withLimits(Limits.wall(limit).withOutputBytes(MOST_OUTPUT)),
                 cancelled);

@@ -60,8 +60,8 @@ record StepsTogether(
     }
 
     /**
-     * The step that says how the run ended: the one that broke, else the first with a failure that is a verdict; absent when all went
-     * well. A probe that found no service says nothing, unless there is no session to give a verdict on.
+     * The step that says how the run ended: the one that broke, else the first session that stopped early; absent when all went well.
+     * A probe says nothing of that, unless there is no session to give a verdict on.
      */
     private @Nullable StepRecord telling() {
         if (broken != null) {
@@ -69,7 +69,7 @@ record StepsTogether(
         }
         return steps.stream()
                 .filter(step -> step.failure() != null)
-                .filter(step -> step.ended() == Ended.CAPTURED || sessions.isEmpty())
+                .filter(step -> !step.probe() || sessions.isEmpty())
                 .findFirst()
                 .orElse(null);
     }
@@ -80,9 +80,15 @@ record StepsTogether(
     }
 
     private List<String> notes() {
-        return steps.stream()
-                .flatMap(step -> step.notes().stream().map(note -> "step " + step.number() + ": " + note))
-                .toList();
+        List<String> notes = new ArrayList<>();
+        for (StepRecord step : steps) {
+            String which = "step " + step.number() + ": ";
+            if (step.probe() && step.failure() != null) {
+                notes.add(which + step.failure().message());
+            }
+            step.notes().forEach(note -> notes.add(which + note));
+        }
+        return notes;
     }
 
     private AgentReport report(@Nullable Executed last) {

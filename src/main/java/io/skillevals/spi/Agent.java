@@ -5,6 +5,7 @@ import io.skillevals.trajectory.Trajectory;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A kind of agent, found by name through {@link java.util.ServiceLoader}. It describes a launch and reads the stream that
@@ -73,6 +74,11 @@ public interface Agent {
     /** Whether it can go on with the conversation of an earlier session, whose {@link #session} it is told. */
     default boolean resumes(AgentSpec spec) {
         return false;
+    }
+
+    /** Names of the metrics in which it counts, in a conversation that goes on, what the sessions before took as well. */
+    default Set<String> goesOnCounting() {
+        return Set.of();
     }
 
     /** How to do a task. */

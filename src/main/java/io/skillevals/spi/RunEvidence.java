@@ -78,7 +78,7 @@ public interface RunEvidence {
     default Optional<AgentWords> words() {
         try {
             List<Path> files = trajectories();
-            boolean told = files.stream().allMatch(Files::isRegularFile);
+            boolean told = !files.isEmpty() && files.stream().allMatch(Files::isRegularFile);
             return told || run().result() != null
                     ? Optional.of(shared(AgentWords.class, () -> words(told ? files : List.of())))
                     : Optional.empty();

@@ -182,6 +182,29 @@ class BeforeTheStartTest {
     }
 
     @Test
+    void anAgentThatCannotGoOnWithAConversation() throws IOException {
+        Files.delete(base.resolve("fixtures/one/eval_config.json"));
+        write("fixtures/one/project/main.py", "");
+        write("fixtures/one/eval.json", """
+                {
+                  'name': 'one', 'checks': [{'type': 'exit-code'}],
+                  'steps': [{'prompt': 'a'}, {'prompt': 'b', 'resumeSession': true}]
+                }
+                """);
+        selectors.put("agent.command", "sh {prompt}");
+        assertThat(errors())
+                .containsExactly(
+                        "-Devals.agent.command: agent command cannot go on with a conversation, as a step of fixture one asks by `resumeSession`: write {session} into its command, in a word such as --resume={session}");
+        selectors.put("agent.command", "sh {prompt} --resume={session}");
+        assertThat(errors()).isEmpty();
+        selectors.remove("agent.command");
+        selectors.put("agent", "nop");
+        assertThat(errors())
+                .containsExactly(
+                        "-Devals.agent: agent nop cannot go on with a conversation, as a step of fixture one asks by `resumeSession`: take it out there, or leave the fixture out for this agent");
+    }
+
+    @Test
     void quoteThatIsNotClosedIsTheOnlyProblemOfACommand() {
         selectors.put("agent.command", "sh '{prompt}");
         assertThat(errors()).containsExactly("-Devals.agent.command: the quote ' is not closed in: sh '{prompt}");

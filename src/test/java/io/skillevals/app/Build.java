@@ -92,6 +92,22 @@ final class Build implements Log {
         return this;
     }
 
+    /** With a command as the agent of both conditions. */
+    Build commanding(String command) {
+        structured.removeIf(
+                element -> element.name().equals("agents") || element.name().equals("conditions"));
+        structured.add(xml(
+                "agents",
+                xml("agent", xml("name", "scripted"), xml("type", "command"), xml("command", command))));
+        return this;
+    }
+
+    /** A copy of a folder of the plugin's own project. */
+    Build copied(String from, String to) throws IOException {
+        copy(Path.of(from), folder.resolve(to));
+        return this;
+    }
+
     Build run() throws ConfigurationException, IOException {
         new RunSuite(request(), this, loader).execute();
         return this;

@@ -2,6 +2,7 @@ package io.skillevals.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skillevals.agent.Oracle;
 import io.skillevals.rundir.Change;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.RunDirectory;
@@ -314,6 +315,7 @@ class StepsTest {
         assertThat(asked.failure().kind()).isEqualTo("service");
         assertThat(asked.failure().message()).isEqualTo("no service");
         assertThat(record.metrics()).containsEntry("probes", 2.0).containsEntry("probesPassed", 0.0);
+        assertThat(record.notes()).contains("step 2: no service", "step 4: no service");
         assertThat(trial.directory().workspace().resolve("app.txt")).hasContent("one\ntwo");
     }
 
@@ -322,6 +324,47 @@ class StepsTest {
         RunRecord record = trial.steps(probe()).record();
         assertThat(record.ended()).isEqualTo(Ended.FAILED);
         assertThat(record.failure().message()).isEqualTo("step 1 of 1: no service");
+    }
+
+    @Test
+    void theOracleAppliesItsSolutionOnceAtTheEnd() throws IOException {
+        trial.agent(new Oracle())
+                .file("old.txt", "old\n")
+                .beside("golden/app.txt", "two\n")
+                .beside("golden/.evals-deleted", "old.txt\n");
+        RunRecord record = trial.steps(session("First."), fresh("Second."), session("Third."))
+                .record();
+        assertThat(record.ended()).as(String.valueOf(record.failure())).isEqualTo(Ended.CAPTURED);
+        assertThat(record.changes()).extracting(Change::path).containsExactly("app.txt", "old.txt");
+        assertThat(trial.directory().stepDirectory(2).diffFile()).isEmptyFile();
+    }
+
+    @Test
+    void theProofLooksAtEverySession() throws IOException {
+        RunRecord record = trial.agent(Described.using("true", "demo"))
+                .known("demo")
+                .steps(session("First."), session("Second."))
+                .record();
+        assertThat(record.proof().holds()).isFalse();
+        assertThat(record.proof().breaches()).anyMatch(breach -> breach.contains("the agent used the skill demo"));
+        assertThat(record.proof().used()).containsExactly("demo");
+    }
+
+    @Test
+    void whatAnEarlierSessionSawOfAWithheldSkillBreaksTheCondition() throws IOException {
+        Path skill = folder.toRealPath().resolve("skills/demo/SKILL.md");
+        String text = "Always reserve the window seat first.\nNever reserve the aisle seat before noon.\n"
+                + "Ask the conductor for the quiet carriage.\n";
+        RunRecord record = trial.known("demo", text)
+                .steps(session("cat " + skill), session("true"))
+                .record();
+        assertThat(record.proof().holds()).isFalse();
+        RunRecord other = Trial.in(folder.resolve("other"))
+                .script(SCRIPT)
+                .known("demo", text)
+                .steps(session("true"), session("true"))
+                .record();
+        assertThat(other.proof().breaches()).isEmpty();
     }
 
     @Test

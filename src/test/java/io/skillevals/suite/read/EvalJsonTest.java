@@ -158,7 +158,6 @@ class EvalJsonTest {
                     'name': 'one', 'prompts': [{'name': 'a', 'prompt': 'b'}, {'name': 'a', 'prompt': 'c'}] | 1:95: two prompts of fixture one are named `a`
                     'name': 'one', 'prompts': [{'name': 'a,b', 'prompt': 'b'}] | 1:65: `a,b` is no name
                     'name': 'one', 'prompts': []                               | 1:52: /prompts: `[…]` must have at least one entry
-                    'name': 'one', 'steps': [{'prompt': 'a'}]                  | 1:52: fixture one has steps, which cannot be run yet
                     'name': 'one', 'prompt': 'a', 'gates': 'some'              | 1:67: /gates: `some` must be one of all, declared
                     'name': 'one', 'prompt': 'a', 'rubric': []                 | 1:1: fixture one has no answer key, so its rubric has nothing to compare with: add an answerKey
                     """)

@@ -1,0 +1,57 @@
+package io.skillevals.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.RunDirectory;
+import io.skillevals.rundir.RunRecord;
+import io.skillevals.rundir.StepRecord;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A task in several steps, from its eval.json to its grade. */
+@Timeout(120)
+class StepsUseCaseTest {
+
+    private static final String CASE = "src/it/steps";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theTreeOfTheLastStepIsGraded() throws Exception {
+        Build build = Build.in(folder)
+                .copied(CASE + "/fixtures/logouts", "fixtures/logouts")
+                .copied(CASE + "/agents", "agents");
+        build.select("fixtures", "logouts")
+                .select("layers", "checks")
+                .commanding("sh " + build.path("agents/agent.sh") + " {prompt} --resume={session}");
+        build.run().report();
+        assertThat(build.runs())
+                .containsExactly(
+                        "logouts/control/scripted/run-01 graded 100", "logouts/skill/scripted/run-01 graded 100");
+        RunDirectory run = new RunDirectory(build.path(".evals/runs/logouts/skill/scripted/run-01"));
+        RunRecord record = run.readRun();
+        assertThat(record.steps())
+                .extracting(StepRecord::ended)
+                .containsExactly(Ended.CAPTURED, Ended.FAILED, Ended.CAPTURED, Ended.CAPTURED);
+        assertThat(record.metrics()).containsEntry("costUsd", 0.75).containsEntry("probesPassed", 0.0);
+        assertThat(run.stepDirectories()).hasSize(3);
+        assertThat(Files.readString(run.stepDirectory(1).diffFile()))
+                .contains("scratch.txt")
+                .doesNotContain(".log");
+    }
+
+    @Test
+    void theGoldenIsTheTreeAtTheEnd() throws Exception {
+        Build build = Build.in(folder).copied(CASE + "/fixtures/logouts", "fixtures/logouts");
+        build.select("fixtures", "logouts")
+                .select("layers", "checks")
+                .commanding("sh -c true {prompt} {session}");
+        assertThat(build.validate().lines()).anyMatch(line -> line.contains("fixture logouts: 1 prompt, 5 checks"));
+        assertThat(build.selftest()).isEqualTo(new SelftestOutcome(SelftestOutcome.Kind.HELD, ""));
+    }
+}
