@@ -110,15 +110,15 @@ class EvalJsonTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    ../gone | has no pristine project: the folder BASE/fixtures/gone does not exist
-                    .       | is the folder BASE/fixtures/one, which holds the fixture's own files: move it into a folder of its own
-                    ..      | is the folder BASE/fixtures, which holds the fixture's own files: move it into a folder of its own
+                    ../gone | has no pristine project: the folder fixtures/gone does not exist
+                    .       | is the folder fixtures/one, which holds the fixture's own files: move it into a folder of its own
+                    ..      | is the folder fixtures, which holds the fixture's own files: move it into a folder of its own
                     """)
     void aProjectThatCannotBeOneIsToldWithItsPlace(String project, String mistake) {
         eval("{'name': 'one', 'project': '" + project + "', 'prompt': 'Do it.', 'checks': [" + CHECK + "]}");
         assertThat(files.error())
-                .startsWith("fixtures/one/eval.json:1:16: ")
-                .contains(mistake.replace("BASE", base.toString()));
+                .startsWith("fixtures/one/eval.json:1:17: ")
+                .contains(mistake);
     }
 
     @ParameterizedTest
