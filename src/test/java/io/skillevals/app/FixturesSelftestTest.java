@@ -23,11 +23,17 @@ class FixturesSelftestTest {
         "express-ts, rubric",
         "nextjs-todo, checks",
         "react-task-manager, checks",
-        "existing-app-add-feature, checks"
+        "existing-app-add-feature, checks",
+        "myapp-cookie-hardening, checks",
+        "myapp-stale-assets, checks",
+        "myapp-drain-deploy, checks",
+        "myapp-restart-logouts, checks",
+        "myapp-refresh-grace, checks"
     })
     void goldenPassesEveryDecoyIsCaughtAndNoGateIsBlind(String fixture, String layers) throws Exception {
         Build build = Build.in(folder).select("layers", layers);
         Build.copy(Path.of("fixtures").resolve(fixture), build.path("fixtures").resolve(fixture));
+        Build.copy(Path.of("fixtures/myapp"), build.path("fixtures/myapp"));
         Build.copy(Path.of("fixtures/rubric.json"), build.path("fixtures/rubric.json"));
 
         SelftestOutcome outcome = build.selftest();

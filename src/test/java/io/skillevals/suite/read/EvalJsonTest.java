@@ -87,6 +87,40 @@ class EvalJsonTest {
         assertThat(fixture.instructions()).isEqualTo(base.resolve("fixtures/one/AGENTS.md"));
     }
 
+    @Test
+    void fixturesMayShareAProject() {
+        files.file("fixtures/shop/main.py", "def create(): pass\n");
+        eval("{'name': 'one', 'project': '../shop', 'prompt': 'Do it.', 'checks': [" + CHECK + "]}")
+                .json(
+                        "fixtures/two/eval.json",
+                        "{'name': 'two', 'project': '../shop', 'prompt': 'Do that.', 'checks': [" + CHECK + "]}");
+        assertThat(files.suite().fixtures())
+                .hasSize(2)
+                .extracting(Fixture::project)
+                .containsOnly(base.resolve("fixtures/shop"));
+    }
+
+    @Test
+    void theProjectOfThePomWins() {
+        eval("{'name': 'one', 'project': '../gone', 'prompt': 'Do it.', 'checks': [" + CHECK + "]}")
+                .pom("<skills><skill>skills/demo</skill></skills>"
+                        + "<fixtures><fixture><name>one</name><project>project</project></fixture></fixtures>");
+        assertThat(fixture().project()).isEqualTo(base.resolve("fixtures/one/project"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    ../gone | has no pristine project: the folder fixtures/gone does not exist
+                    .       | is the folder fixtures/one, which holds the fixture's own files: move it into a folder of its own
+                    ..      | is the folder fixtures, which holds the fixture's own files: move it into a folder of its own
+                    """)
+    void aProjectThatCannotBeOneIsToldWithItsPlace(String project, String mistake) {
+        eval("{'name': 'one', 'project': '" + project + "', 'prompt': 'Do it.', 'checks': [" + CHECK + "]}");
+        assertThat(files.error())
+                .startsWith("fixtures/one/eval.json:1:17: ")
+                .contains(mistake);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"eval.jsonc", "eval.yaml", "eval.yml"})
     void theFileMayHaveOtherNames(String name) {

@@ -86,7 +86,16 @@ class GoodSuitesTest {
                 .suite();
         assertThat(names(suite))
                 .containsExactly(
-                        "existing-app-add-feature", "express-ts", "flask-py", "nextjs-todo", "react-task-manager");
+                        "existing-app-add-feature",
+                        "express-ts",
+                        "flask-py",
+                        "myapp-cookie-hardening",
+                        "myapp-drain-deploy",
+                        "myapp-refresh-grace",
+                        "myapp-restart-logouts",
+                        "myapp-stale-assets",
+                        "nextjs-todo",
+                        "react-task-manager");
         assertThat(suite.fixtures()).allSatisfy(fixture -> {
             assertThat(fixture.golden()).isNotNull();
             assertThat(fixture.decoys()).hasSizeGreaterThanOrEqualTo(5);
