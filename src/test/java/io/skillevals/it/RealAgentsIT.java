@@ -85,12 +85,11 @@ class RealAgentsIT {
                 {"name": "talk", "checks": [{"type": "exit-code"}], "steps": [
                   {"prompt": "First question."}, {"prompt": "Second question.", "resumeSession": true}]}
                 """);
-        Map<String, Object> scenario = Map.of(
-                "turns", List.of(turn("One.", null, 100, 10, 0), turn("Two.", null, 200, 20, 0)));
+        Map<String, Object> scenario =
+                Map.of("turns", List.of(turn("One.", null, 100, 10, 0), turn("Two.", null, 200, 20, 0)));
         try (ScriptedServer model = new ScriptedServer(folder.resolve("model"), scenario, work, KEY)) {
             Path place = Files.createDirectories(folder.resolve("build"));
-            MavenBuild build =
-                    new MavenBuild(place).withFirstOnPath(programs).ofFixtures(fixtures, "talk");
+            MavenBuild build = new MavenBuild(place).withFirstOnPath(programs).ofFixtures(fixtures, "talk");
             agent.environment(model.url(), KEY).forEach(build::with);
 
             int exit = build.run(
@@ -102,8 +101,8 @@ class RealAgentsIT {
                     "-Devals.workDirectory=" + work);
 
             assertThat(exit).as(build.log()).isZero();
-            JsonNode record = JSON.readTree(
-                    run(place.resolve(".evals/runs/talk/control")).resolve("run.json"));
+            JsonNode record =
+                    JSON.readTree(run(place.resolve(".evals/runs/talk/control")).resolve("run.json"));
             assertThat(record.path("ended").asString()).as(record.toString()).isEqualTo("captured");
             assertThat(record.path("result").asString()).isEqualTo("Two.");
             assertThat(metrics(record)).containsEntry("inputTokens", 300.0).containsEntry("outputTokens", 30.0);
