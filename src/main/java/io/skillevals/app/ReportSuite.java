@@ -82,10 +82,9 @@ public final class ReportSuite {
                                     .map(tree -> tree.folder().toString())
                                     .toList()));
         }
-        Results results = Results.of(
-                plan, read, suite, selfTest(runs, suite, grader, digests), runs.notes(), Instant.now());
-        return new WriteReports(suite, request.reportsDirectory(), runs.first().folder(), redactor, log)
-                .write(results);
+        Results results =
+                Results.of(plan, read, suite, selfTest(runs, suite, grader, digests), runs.notes(), Instant.now());
+        return new WriteReports(suite, request.reportsDirectory(), runs.first().folder(), redactor, log).write(results);
     }
 
     /** What is known of the graders of the plan's fixtures, by the first folder that knows of a self-test. */
