@@ -53,8 +53,8 @@ final class ReadRuns {
         Shard shard = plan.shard();
         return shard == null
                 ? List.of()
-                : List.of("this is shard " + shard + " of the plan; its other shards have " + plan.others().size()
-                        + " runs more");
+                : List.of("this is shard " + shard + " of the plan; its other shards have "
+                        + plan.others().size() + " runs more");
     }
 
     private ReportedRuns merged(Setting merge) throws ConfigurationException, IOException {

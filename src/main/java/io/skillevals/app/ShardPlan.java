@@ -40,8 +40,8 @@ record ShardPlan(String name, RunTree tree, PlanRecord plan) {
         List<String> mismatches = new ArrayList<>();
         shards.forEach(shard -> {
             if (shard.plan().shard() == null || shard.plan().matrix() == null) {
-                mismatches.add("the newest plan of " + shard.name() + " is no shard: only runs made by -Devals.shard=n/m"
-                        + " can be merged");
+                mismatches.add("the newest plan of " + shard.name()
+                        + " is no shard: only runs made by -Devals.shard=n/m" + " can be merged");
             }
         });
         if (!mismatches.isEmpty()) {
@@ -74,8 +74,8 @@ record ShardPlan(String name, RunTree tree, PlanRecord plan) {
             for (PlannedRun run : shard.plan().runs()) {
                 String holder = slots.putIfAbsent(Slot.of(run), shard.name());
                 if (holder != null) {
-                    twice.add("the run " + run.dir() + " of block " + run.block() + " is planned in " + holder + " and in "
-                            + shard.name());
+                    twice.add("the run " + run.dir() + " of block " + run.block() + " is planned in " + holder
+                            + " and in " + shard.name());
                     break;
                 }
             }

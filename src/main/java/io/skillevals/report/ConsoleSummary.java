@@ -125,7 +125,9 @@ public final class ConsoleSummary {
     /** They are many, and all of a reason are alike. */
     private void skipped(List<RunResult> without) {
         Map<String, Integer> reasons = new LinkedHashMap<>();
-        without.stream().filter(RunResult::skipped).forEach(run -> reasons.merge(RunText.noVerdict(run), 1, Integer::sum));
+        without.stream()
+                .filter(RunResult::skipped)
+                .forEach(run -> reasons.merge(RunText.noVerdict(run), 1, Integer::sum));
         reasons.forEach((reason, count) -> paragraph("  ", count + (count == 1 ? " run " : " runs ") + reason));
     }
 

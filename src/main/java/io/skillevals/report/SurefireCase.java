@@ -129,7 +129,8 @@ record SurefireCase(
 
     /** Why, each reason once: for example {@code skipped: budget, 5 USD are spent}. */
     private static String skipped(List<RunResult> runs) {
-        return String.join("; ", runs.stream().map(RunText::noVerdict).distinct().toList());
+        return String.join(
+                "; ", runs.stream().map(RunText::noVerdict).distinct().toList());
     }
 
     private static String errorType(List<RunResult> runs) {

@@ -27,8 +27,9 @@ record VersionTables(Table drift, Table deltas, List<String> remarks) {
     static final String ABOUT_DRIFT = "The control's own drift, candidate minus baseline: no skill can have caused it.";
 
     /** What the second table is about. */
-    static final String ABOUT_DELTAS = "Version delta, uplift of the candidate minus uplift of the baseline: a difference"
-            + " whose interval contains 0 is inside the noise.";
+    static final String ABOUT_DELTAS =
+            "Version delta, uplift of the candidate minus uplift of the baseline: a difference"
+                    + " whose interval contains 0 is inside the noise.";
 
     private static final String RATE = "pass-rate";
     private static final String POINTS = "points";
@@ -60,8 +61,7 @@ record VersionTables(Table drift, Table deltas, List<String> remarks) {
             if (moved) {
                 remarks.add(PlainText.capitalised(MOVED) + ".");
             }
-            return new VersionTables(
-                    table("drift", List.copyOf(drifts)), table("delta", deltas), List.copyOf(remarks));
+            return new VersionTables(table("drift", List.copyOf(drifts)), table("delta", deltas), List.copyOf(remarks));
         }
 
         private Table table(String value, List<List<String>> rows) {
@@ -108,7 +108,11 @@ record VersionTables(Table drift, Table deltas, List<String> remarks) {
             Interval scores = delta.intervals().score();
             deltas.add(row(delta.key(), RATE, Figures.rateDifference(rate) + mark, rateText(rates), deltaWord(rates)));
             deltas.add(row(
-                    delta.key(), POINTS, Figures.pointsDifference(points) + mark, pointsText(scores), deltaWord(scores)));
+                    delta.key(),
+                    POINTS,
+                    Figures.pointsDifference(points) + mark,
+                    pointsText(scores),
+                    deltaWord(scores)));
         }
 
         private List<String> row(CellKey key, String of, String value, String interval, String reading) {

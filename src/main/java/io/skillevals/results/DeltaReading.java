@@ -35,7 +35,10 @@ final class DeltaReading {
      * @param notes what to know about it
      */
     private record Comparison(
-            @Nullable Control control, Sides sides, @Nullable String hole, Set<String> notes) {}
+            @Nullable Control control,
+            Sides sides,
+            @Nullable String hole,
+            Set<String> notes) {}
 
     /** The delta of one cell, named by the candidate's key. */
     Delta of(CellKey key) {
@@ -99,7 +102,10 @@ final class DeltaReading {
         Control named = named(control);
         Control namedBefore = named(controlBefore);
         Sides sides = new Sides(
-                graded(cells.get(key)), graded(control.cell()), graded(cells.get(before)), graded(controlBefore.cell()));
+                graded(cells.get(key)),
+                graded(control.cell()),
+                graded(cells.get(before)),
+                graded(controlBefore.cell()));
         Set<String> notes = new LinkedHashSet<>();
         if (named != null && namedBefore != null) {
             if (!named.equals(namedBefore)) {

@@ -127,6 +127,8 @@ public final class Figures {
 
     /** By the digits that a number is written with, a half upwards, as {@code String.format} does it in ten times the time. */
     private static String fixed(double number, int decimals) {
-        return BigDecimal.valueOf(number).setScale(decimals, RoundingMode.HALF_UP).toPlainString();
+        return BigDecimal.valueOf(number)
+                .setScale(decimals, RoundingMode.HALF_UP)
+                .toPlainString();
     }
 }

@@ -23,6 +23,8 @@ public record LayerResult(double weight, @Nullable Double score, boolean measure
                 grade.weight(),
                 grade.score(),
                 grade.measured(),
-                grade.checks().stream().map(check -> CheckFinding.of(check, texts)).toList());
+                grade.checks().stream()
+                        .map(check -> CheckFinding.of(check, texts))
+                        .toList());
     }
 }

@@ -1,6 +1,5 @@
 package io.skillevals.results;
 
-import io.skillevals.cost.Pricing;
 import io.skillevals.results.Results.AgentInfo;
 import io.skillevals.results.Results.ConditionInfo;
 import io.skillevals.results.Results.FixtureInfo;
@@ -119,7 +118,8 @@ final class ResultsBuilder {
         return versions == null
                 ? new Versions(null, plan.projectVersion())
                 : new Versions(
-                        versions.baseline(), versions.candidate() == null ? plan.projectVersion() : versions.candidate());
+                        versions.baseline(),
+                        versions.candidate() == null ? plan.projectVersion() : versions.candidate());
     }
 
     private static List<Uplift> uplifts(UpliftReading reading, List<Cell> cells, List<Cell> totals) {
@@ -132,7 +132,8 @@ final class ResultsBuilder {
 
     /** One for each treatment, whichever version has it; none where a single version was evaluated. */
     private List<Delta> deltas(UpliftReading uplifts, List<Cell> cells, List<Cell> totals) {
-        if (plan.versions() == null && cells.stream().allMatch(cell -> cell.key().ofCandidate())) {
+        if (plan.versions() == null
+                && cells.stream().allMatch(cell -> cell.key().ofCandidate())) {
             return List.of();
         }
         DeltaReading reading = new DeltaReading(uplifts, cells);

@@ -22,8 +22,7 @@ public record RunInput(
         @Nullable String folder) {
 
     /** A run of the only runs folder. */
-    public RunInput(
-            PlannedRun planned, @Nullable RunRecord record, @Nullable Grade grade, @Nullable String problem) {
+    public RunInput(PlannedRun planned, @Nullable RunRecord record, @Nullable Grade grade, @Nullable String problem) {
         this(planned, record, grade, problem, null);
     }
 

@@ -77,7 +77,8 @@ record Sides(
         Arm skilled = Arm.of(treated);
         Arm skilledBefore = Arm.of(treatedBefore);
         return drifted.withDifferences(
-                skilled.passed().rate() - bare.passed().rate()
+                skilled.passed().rate()
+                        - bare.passed().rate()
                         - (skilledBefore.passed().rate() - bareBefore.passed().rate()),
                 skilled.scores().mean()
                         - bare.scores().mean()

@@ -49,7 +49,9 @@ final class TimingNotes {
         runs.forEach(run -> {
             Integer degree = run.concurrent();
             if (run.graded() && degree != null && tasks.contains(run.key().task())) {
-                String version = run.key().version().equals(Coordinates.CANDIDATE) ? "" : " of " + run.key().version();
+                String version = run.key().version().equals(Coordinates.CANDIDATE)
+                        ? ""
+                        : " of " + run.key().version();
                 counts.computeIfAbsent(run.key().condition() + version, c -> new TreeMap<>())
                         .merge(degree, 1, Integer::sum);
             }
@@ -57,8 +59,8 @@ final class TimingNotes {
         List<String> sentences = new ArrayList<>();
         counts.forEach((condition, byDegree) -> {
             List<String> parts = new ArrayList<>();
-            byDegree.forEach((degree, count) ->
-                    parts.add(degree + " at a time (" + count + (count == 1 ? " run)" : " runs)")));
+            byDegree.forEach(
+                    (degree, count) -> parts.add(degree + " at a time (" + count + (count == 1 ? " run)" : " runs)")));
             sentences.add(condition + " ran " + String.join(" and ", parts));
         });
         return sentences;

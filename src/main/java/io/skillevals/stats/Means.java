@@ -47,8 +47,7 @@ public final class Means {
      * @param confidence for example 0.95
      * @return absent when any n is below 2 or nothing varied
      */
-    public static Optional<Bounds> differenceOfDifferences(
-            Sample a, Sample b, Sample c, Sample d, double confidence) {
+    public static Optional<Bounds> differenceOfDifferences(Sample a, Sample b, Sample c, Sample d, double confidence) {
         return around(a.mean() - b.mean() - (c.mean() - d.mean()), List.of(a, b, c, d), confidence);
     }
 

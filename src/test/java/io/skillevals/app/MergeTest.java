@@ -110,7 +110,8 @@ final class MergeTest {
         build.set("merge", "b, a").report();
 
         assertThat(comparable()).isEqualTo(whole);
-        assertThat(build.results().path("runs").get(0).path("folder").asString()).isIn("a", "b");
+        assertThat(build.results().path("runs").get(0).path("folder").asString())
+                .isIn("a", "b");
         assertThat(build.lines()).noneMatch(line -> line.contains("missing,"));
     }
 
@@ -174,7 +175,8 @@ final class MergeTest {
         build.set("merge", "a,b").report();
 
         assertThat(build.results().path("runs")).hasSize(8);
-        assertThat(build.results().path("cells")).allMatch(cell -> cell.path("graded").asInt() == 2);
+        assertThat(build.results().path("cells"))
+                .allMatch(cell -> cell.path("graded").asInt() == 2);
     }
 
     @Test

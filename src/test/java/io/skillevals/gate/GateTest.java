@@ -125,17 +125,22 @@ final class GateTest {
 
         assertThat(versions(limits, null).skill("a", "codex", "0 0").verdict().verdict())
                 .isEqualTo(Verdict.PASS);
-        assertThat(versions(limits, null).skill("a", "codex", "failed missing").verdict().verdict())
+        assertThat(versions(limits, null)
+                        .skill("a", "codex", "failed missing")
+                        .verdict()
+                        .verdict())
                 .isEqualTo(Verdict.PASS);
     }
 
     @Test
     void runsOfTheBaselineWithoutVerdictCountForTheSuiteAndNotForTheCondition() {
-        GateVerdict verdict =
-                versions(Limits.NONE, 1).skill("a", "codex", "failed skipped:budget").verdict();
+        GateVerdict verdict = versions(Limits.NONE, 1)
+                .skill("a", "codex", "failed skipped:budget")
+                .verdict();
 
-        assertThat(verdict.violations()).extracting(Violation::text).containsExactly(
-                "suite: 2 runs without a verdict (1 failed, 1 skipped) are more than maxFailedRuns 1");
+        assertThat(verdict.violations())
+                .extracting(Violation::text)
+                .containsExactly("suite: 2 runs without a verdict (1 failed, 1 skipped) are more than maxFailedRuns 1");
     }
 
     @Test
@@ -146,8 +151,9 @@ final class GateTest {
                 .verdict();
 
         assertThat(skipped.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(skipped.violations()).extracting(Violation::text).containsExactly(
-                "skill: no run was graded (2 planned: 2 skipped)");
+        assertThat(skipped.violations())
+                .extracting(Violation::text)
+                .containsExactly("skill: no run was graded (2 planned: 2 skipped)");
     }
 
     @Test

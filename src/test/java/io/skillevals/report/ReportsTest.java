@@ -112,7 +112,8 @@ final class ReportsTest {
     }
 
     /** A report of two versions whose runs scored so, and nothing else in it that could be called better or worse. */
-    private List<String> pages(String control, String skill, String controlBefore, String skillBefore) throws Exception {
+    private List<String> pages(String control, String skill, String controlBefore, String skillBefore)
+            throws Exception {
         return pages(Experiment.with()
                 .control("a", "codex", control)
                 .skill("a", "codex", skill)
@@ -172,12 +173,12 @@ final class ReportsTest {
                 .allSatisfy(report -> assertThat(report)
                         .contains("reused 16 of 46")
                         .contains("skill 4 of 22 (2 budget, 2 systemic)"));
-        assertThat(reports.subList(1, 4)).allSatisfy(report -> assertThat(report)
-                .contains("skipped: budget")
-                .contains("not passed, score 0.0, reused"));
+        assertThat(reports.subList(1, 4))
+                .allSatisfy(report ->
+                        assertThat(report).contains("skipped: budget").contains("not passed, score 0.0, reused"));
         assertThat(List.of(reports.get(0), reports.get(1), html))
-                .allSatisfy(report -> assertThat(report)
-                        .containsIgnoringCase("durations compare runs that were not made alike"));
+                .allSatisfy(report ->
+                        assertThat(report).containsIgnoringCase("durations compare runs that were not made alike"));
         assertThat(List.of(reports.get(1).replace("\\", ""), html))
                 .allSatisfy(report -> assertThat(report)
                         .contains("Step 1, captured after 12.3 s: Sign the user in. Then say what you changed.")
@@ -446,8 +447,10 @@ final class ReportsTest {
 
     @Test
     void keptReportsAreNeverOverwritten() throws Exception {
-        Path first = KeptReport.write(folder, Samples.full(), MarkdownReport.write(folder, Samples.full(), Redactor.none()));
-        Path second = KeptReport.write(folder, Samples.modelFree(), MarkdownReport.write(folder, Samples.modelFree(), Redactor.none()));
+        Path first =
+                KeptReport.write(folder, Samples.full(), MarkdownReport.write(folder, Samples.full(), Redactor.none()));
+        Path second = KeptReport.write(
+                folder, Samples.modelFree(), MarkdownReport.write(folder, Samples.modelFree(), Redactor.none()));
 
         assertThat(first).hasFileName("run-2026-02-02-150312-default.md");
         assertThat(second).hasFileName("run-2026-02-02-150312-default-2.md");

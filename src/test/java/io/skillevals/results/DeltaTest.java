@@ -80,7 +80,8 @@ final class DeltaTest {
 
     @Test
     void conditionOfOneVersionOnlyIsTold() {
-        Experiment experiment = versions("0", "100", "0", "90").version("candidate").cell("a", "full", false, "codex", "95");
+        Experiment experiment =
+                versions("0", "100", "0", "90").version("candidate").cell("a", "full", false, "codex", "95");
 
         assertThat(experiment.results().deltas())
                 .extracting(delta -> delta.key().condition() + ": " + delta.note())

@@ -277,7 +277,11 @@ public final class Experiment {
                         planned, record(planned, number, Ended.FAILED, failure), null, "run.json says failed");
             }
             case "skipped" ->
-                new RunInput(planned, record(planned, number, Ended.SKIPPED, new Failure(kind, texts.apply("5.00 USD are spent"))), null, null);
+                new RunInput(
+                        planned,
+                        record(planned, number, Ended.SKIPPED, new Failure(kind, texts.apply("5.00 USD are spent"))),
+                        null,
+                        null);
             case "interrupted" -> new RunInput(planned, record(planned, number, Ended.INTERRUPTED, null), null, null);
             case "ungraded" ->
                 new RunInput(
@@ -457,7 +461,9 @@ public final class Experiment {
                 41L,
                 null,
                 null,
-                inputs.stream().allMatch(input -> input.planned().coordinates().version().equals(Coordinates.CANDIDATE))
+                inputs.stream()
+                                .allMatch(input ->
+                                        input.planned().coordinates().version().equals(Coordinates.CANDIDATE))
                         ? null
                         : new VersionsRecord(
                                 VersionsRecord.SCHEMA, "v0.1.0", "0123456789abcdef", "v0.1.0", "v0.1.0-3-gabc1234"));

@@ -51,8 +51,11 @@ final class MatrixTest {
 
         assertThat(seen.size()).isEqualTo(expected.size()).isPositive();
         for (int i = 0; i < expected.size(); i++) {
-            assertSame(part + "[" + i + "] " + expected.get(i).path("fixture") + expected.get(i).path("condition"),
-                    seen.get(i), expected.get(i));
+            assertSame(
+                    part + "[" + i + "] " + expected.get(i).path("fixture")
+                            + expected.get(i).path("condition"),
+                    seen.get(i),
+                    expected.get(i));
         }
     }
 
@@ -62,8 +65,9 @@ final class MatrixTest {
             assertThat(seen.asDouble(Double.NaN)).as(where).isCloseTo(expected.asDouble(), within(ROUNDING));
         } else if (expected.isObject()) {
             assertThat(names(seen)).as(where).containsExactlyInAnyOrderElementsOf(names(expected));
-            expected.properties().forEach(field -> assertSame(
-                    where + "." + field.getKey(), seen.path(field.getKey()), field.getValue()));
+            expected.properties()
+                    .forEach(field ->
+                            assertSame(where + "." + field.getKey(), seen.path(field.getKey()), field.getValue()));
         } else {
             assertThat(seen).as(where).isEqualTo(expected);
         }
@@ -78,7 +82,9 @@ final class MatrixTest {
         List<RunResult> runs = results().runs();
 
         assertThat(runs).hasSize(5 * 3 * 2 * 4).allMatch(RunResult::graded);
-        assertThat(runs.stream().limit(9).map(run -> run.key().version() + " " + run.key().condition() + " " + run.run()))
+        assertThat(runs.stream()
+                        .limit(9)
+                        .map(run -> run.key().version() + " " + run.key().condition() + " " + run.run()))
                 .containsExactly(
                         "candidate control 1",
                         "candidate control 2",
