@@ -93,6 +93,9 @@ public final class RunSuite {
         Cancellation cancellation = new Cancellation();
         try (Baseline baseline =
                 Baseline.open(suite, request.source(BASELINE), workDirectory, environment, cancellation)) {
+            baseline.record()
+                    .ifPresent(versions -> log.info(
+                            "baseline: " + versions.baseline() + " (" + versions.baselineCommit() + ")"));
             run(baseline, containers, workDirectory, cache, tree, cancellation);
         }
     }
