@@ -97,11 +97,7 @@ class RunnerTest {
 
     @Test
     void whenEverythingFailsAlikeTheRestIsSkippedWithTheReason() throws IOException {
-        Trial trial = Trial.in(folder)
-                .controlled()
-                .script("exit 5")
-                .runs(4)
-                .schedule(scheduled(1, 1, Budget.NONE));
+        Trial trial = Trial.in(folder).controlled().script("exit 5").runs(4).schedule(scheduled(1, 1, Budget.NONE));
         List<RunRecord> runs = records(trial, trial.run());
         assertThat(runs.subList(0, 2)).allMatch(run -> run.ended() == Ended.FAILED);
         assertThat(runs.subList(2, 8)).allMatch(run -> run.ended() == Ended.SKIPPED);
@@ -132,22 +128,18 @@ class RunnerTest {
     void itIsSaidOnceThatNobodyKnowsWhatRunsCost() throws IOException {
         Trial trial = Trial.in(folder).script("true").runs(4).schedule(scheduled(2, 0, new Budget(5.0, null, null)));
         assertThat(records(trial, trial.run())).allMatch(run -> run.ended() == Ended.CAPTURED);
-        assertThat(trial.warned())
-                .singleElement()
-                .asString()
-                .startsWith("it is not known what runs of script cost");
+        assertThat(trial.warned()).singleElement().asString().startsWith("it is not known what runs of script cost");
     }
 
     @Test
     void whatRunsCostIsTakenFromTheBudget() throws IOException {
-        Trial trial = Trial.in(folder)
-                .agent(new Costly(1.0))
-                .runs(5)
-                .schedule(scheduled(1, 0, new Budget(3.5, null, null)));
+        Trial trial =
+                Trial.in(folder).agent(new Costly(1.0)).runs(5).schedule(scheduled(1, 0, new Budget(3.5, null, null)));
         assertThat(records(trial, trial.run()).stream().filter(run -> run.ended() == Ended.CAPTURED))
                 .hasSize(3);
         assertThat(trial.skipped())
-                .containsExactly("2 budget: not started: spent 3.00 of 3.50 USD, and the next run is expected to take 1.00");
+                .containsExactly(
+                        "2 budget: not started: spent 3.00 of 3.50 USD, and the next run is expected to take 1.00");
         assertThat(trial.warned()).isEmpty();
     }
 
@@ -159,7 +151,9 @@ class RunnerTest {
                 .parallel(16)
                 .reused(run -> run.coordinates().run() == 2);
         PlanRecord plan = trial.run();
-        assertThat(plan.runs()).extracting(run -> trial.directory(run).isRecorded()).containsExactly(true, false, true, true);
+        assertThat(plan.runs())
+                .extracting(run -> trial.directory(run).isRecorded())
+                .containsExactly(true, false, true, true);
         assertThat(trial.directory(plan.runs().get(0)).readRun().concurrent()).isEqualTo(3);
     }
 

@@ -129,7 +129,8 @@ final class Simulation {
     }
 
     private void happen(Timetable timetable) {
-        long next = timetable.untilNext(time()).map(left -> now + left.toSeconds()).orElse(Long.MAX_VALUE);
+        long next =
+                timetable.untilNext(time()).map(left -> now + left.toSeconds()).orElse(Long.MAX_VALUE);
         Event event = events.peek();
         if (event != null && event.at <= next) {
             events.remove();
@@ -175,8 +176,7 @@ final class Simulation {
         Failure why = failure.apply(run);
         Ended ended = why == null ? Ended.CAPTURED : Ended.FAILED;
         if (why == null) {
-            ledger.learn(
-                    new Expense(run.coordinates(), cost, Duration.ofSeconds(seconds.applyAsLong(run))));
+            ledger.learn(new Expense(run.coordinates(), cost, Duration.ofSeconds(seconds.applyAsLong(run))));
         }
         timetable.finished(run, ended, why);
         after(0, () -> timetable.closed(run, ended, why));

@@ -50,9 +50,8 @@ class TimetableTest {
 
     @Test
     void placesThatGetFreeTogetherAreTakenAtOnceThoughPreparingTakesTime() {
-        Simulation simulation = new Simulation(PlannedRuns.pairs(24))
-                .parallel(16)
-                .preparingTakes(run -> 9);
+        Simulation simulation =
+                new Simulation(PlannedRuns.pairs(24)).parallel(16).preparingTakes(run -> 9);
         assertThat(simulation.starts().stream().map(start -> start.split(" ")[0]))
                 .containsOnly("9", "19", "29");
         assertThat(simulation.mostWorking()).isEqualTo(16);
@@ -77,8 +76,7 @@ class TimetableTest {
     @Test
     void aRunBetweenTwoTriesHoldsNoPlaceAndNoWorkspaceAndIsTheNextThen() {
         Simulation simulation = new Simulation(PlannedRuns.pairs(2)).triedAgainAfter(15);
-        assertThat(simulation.starts())
-                .containsExactly("0 1", "10 2", "20 3", "30 1", "40 2", "50 3", "60 4", "85 4");
+        assertThat(simulation.starts()).containsExactly("0 1", "10 2", "20 3", "30 1", "40 2", "50 3", "60 4", "85 4");
     }
 
     @Test
@@ -100,8 +98,7 @@ class TimetableTest {
                 .fails(run -> FailureClass.AUTHENTICATION.because("no key"));
         assertThat(simulation.starts()).containsExactly("0 1", "0 2", "0 3", "10 4", "10 5", "10 6");
         assertThat(simulation.givenUp())
-                .containsExactly(
-                        "systemic 7", "systemic 8", "systemic 9", "systemic 10", "systemic 11", "systemic 12");
+                .containsExactly("systemic 7", "systemic 8", "systemic 9", "systemic 10", "systemic 11", "systemic 12");
         assertThat(simulation.reasons())
                 .containsExactly("not started: the first 2 pairs all failed: authentication: no key");
     }
@@ -141,10 +138,8 @@ class TimetableTest {
 
     @Test
     void noBlockIsBegunInFrontOfOneThatDoesNotFitYet() {
-        List<PlannedRun> runs =
-                PlannedRuns.of("0 control", "0 skill", "1 control", "1 skill", "1 other", "2 skill");
-        Simulation simulation =
-                new Simulation(runs).parallel(4).budget(new Budget(null, 4, null));
+        List<PlannedRun> runs = PlannedRuns.of("0 control", "0 skill", "1 control", "1 skill", "1 other", "2 skill");
+        Simulation simulation = new Simulation(runs).parallel(4).budget(new Budget(null, 4, null));
         assertThat(simulation.starts()).containsExactly("0 1", "0 2");
         assertThat(simulation.givenUp()).containsExactly("budget 3", "budget 4", "budget 5", "budget 6");
     }
@@ -167,7 +162,8 @@ class TimetableTest {
             List<String> plan = new ArrayList<>();
             int size = 1 + random.nextInt(60);
             for (int number = 0; number < size; number++) {
-                plan.add(random.nextInt(1 + size / 2) + (random.nextBoolean() ? " skill " : " control ")
+                plan.add(random.nextInt(1 + size / 2)
+                        + (random.nextBoolean() ? " skill " : " control ")
                         + "abcdef".charAt(random.nextInt(6)));
             }
             int parallel = 1 + random.nextInt(8);
@@ -184,10 +180,9 @@ class TimetableTest {
                     .preparingTakes(run -> random.nextInt(4))
                     .fails(run -> random.nextInt(3) == 0 ? FailureClass.NETWORK.because("x") : null);
             List<String> starts = simulation.starts();
-            long begun = starts.stream().map(start -> start.split(" ")[1]).distinct().count();
-            assertThat(begun + simulation.givenUp().size())
-                    .as("seed %s", seed)
-                    .isEqualTo(size);
+            long begun =
+                    starts.stream().map(start -> start.split(" ")[1]).distinct().count();
+            assertThat(begun + simulation.givenUp().size()).as("seed %s", seed).isEqualTo(size);
             assertThat(begun).isLessThanOrEqualTo(limit + 1);
             assertThat(simulation.mostWorking()).isLessThanOrEqualTo(parallel);
             assertThat(simulation.mostWorkspaces()).isLessThanOrEqualTo(2 * parallel + Math.max(3, parallel));

@@ -1,8 +1,8 @@
 package io.skillevals.run;
 
-import io.skillevals.cost.Pricing;
 import io.skillevals.agent.AgentRegistry;
 import io.skillevals.container.EngineException;
+import io.skillevals.cost.Pricing;
 import io.skillevals.io.Digest;
 import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
@@ -324,7 +324,12 @@ final class Trial implements RunListener {
 
     private PlanRecord plan(Suite suite, Stages stages) throws IOException {
         RunTree tree = tree();
-        PlanRecord plan = new Planner(suite, stages.cells(), stages::fingerprint, tree, new FinishedRuns(tree, new Pricing(List.of()), false))
+        PlanRecord plan = new Planner(
+                        suite,
+                        stages.cells(),
+                        stages::fingerprint,
+                        tree,
+                        new FinishedRuns(tree, new Pricing(List.of()), false))
                 .plan("test", null, null);
         tree.reserve(plan.runs());
         return plan.with(plan.runs().stream().map(this::asReused).toList());
