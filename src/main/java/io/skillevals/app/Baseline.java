@@ -51,10 +51,12 @@ final class Baseline implements AutoCloseable {
 
     /** Finds out whether the machine can check a baseline out. */
     static void preflight(Suite suite, String place, Map<String, String> environment, Problems problems) {
-        boolean missing = Executables.find(Checkout.GIT, environment.get("PATH")).isEmpty();
+        boolean missing =
+                Executables.find(Checkout.GIT, environment.get("PATH")).isEmpty();
         if (ref(suite) != null && missing) {
             problems.error(
-                    place, "a baseline is checked out by git, which is not on the PATH: install it, or leave the baseline out");
+                    place,
+                    "a baseline is checked out by git, which is not on the PATH: install it, or leave the baseline out");
         }
     }
 
@@ -95,7 +97,8 @@ final class Baseline implements AutoCloseable {
 
     /** The ref, where any run is made of it. */
     private static @Nullable String ref(Suite suite) {
-        boolean runs = Matrix.cells(suite).stream().anyMatch(cell -> cell.version().equals(Version.BASELINE));
+        boolean runs =
+                Matrix.cells(suite).stream().anyMatch(cell -> cell.version().equals(Version.BASELINE));
         return runs ? suite.baselineRef() : null;
     }
 
@@ -112,8 +115,8 @@ final class Baseline implements AutoCloseable {
             if (cancellation.getAsBoolean()) {
                 throw new IOException("the build was stopped while the baseline was checked out", e);
             }
-            throw new ConfigurationException(List.of(
-                    new Problem(true, place, "the baseline cannot be checked out: " + Reason.said(e))));
+            throw new ConfigurationException(
+                    List.of(new Problem(true, place, "the baseline cannot be checked out: " + Reason.said(e))));
         }
     }
 

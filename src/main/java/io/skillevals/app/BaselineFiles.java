@@ -44,8 +44,9 @@ final class BaselineFiles {
         if (path.isEmpty()) {
             problems.error(
                     place,
-                    named + "lies outside of the git repository " + revision.root() + ", so nobody knows what it was at `"
-                            + ref + "`: move it into the repository, or leave the baseline out");
+                    named + "lies outside of the git repository " + revision.root()
+                            + ", so nobody knows what it was at `" + ref
+                            + "`: move it into the repository, or leave the baseline out");
             return;
         }
         Entry there = revision.at(path.get());

@@ -95,8 +95,8 @@ final class Checkout implements AutoCloseable {
                                 .withSinks(said, said)
                                 .withLimits(Limits.wall(LIMIT).withOutputBytes(ENOUGH)),
                         cancelled);
-        boolean done = ending.how() == ProcessEnding.How.EXITED
-                && ending.exitCode().orElse(-1) == 0;
+        boolean done =
+                ending.how() == ProcessEnding.How.EXITED && ending.exitCode().orElse(-1) == 0;
         if (!done) {
             String how = ending.how() == ProcessEnding.How.EXITED
                     ? "ended with exit code " + ending.exitCode().orElse(-1)

@@ -14,7 +14,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All files and folders that the conditions of a suite name, in its work tree. */
@@ -96,10 +95,7 @@ final class NamedFiles {
     }
 
     private void add(String what, @Nullable Path path, Kind kind) {
-        boolean known = path == null
-                || Stream.of(path)
-                        .anyMatch(one -> found.stream().anyMatch(file -> file.path().equals(one) && file.kind() == kind));
-        if (!known) {
+        if (path != null && found.stream().noneMatch(file -> file.path().equals(path) && file.kind() == kind)) {
             found.add(new NamedFile(what, path, kind));
         }
     }

@@ -1,9 +1,9 @@
 package io.skillevals.app;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.LinkedHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
@@ -33,15 +33,17 @@ final class Relocation {
     Relocation(Path root, Path project, Path there, int depth) {
         this.project = project.toString();
         this.projectThere = there.toString();
-        // By way of the project, so that whoever replaces the project's place in it has replaced all that changes from start to start.
+        // By way of the project, so that whoever replaces the project's place in it has replaced all that changes from
+        // start to start.
         this.rootThere = projectThere + "/..".repeat(depth);
-        this.places = Pattern.compile(NOT_INSIDE_A_NAME + "(" + Pattern.quote(this.project) + "|" + Pattern.quote(root.toString())
-                + ")" + END_OF_A_NAME);
+        this.places = Pattern.compile(NOT_INSIDE_A_NAME + "(" + Pattern.quote(this.project) + "|"
+                + Pattern.quote(root.toString()) + ")" + END_OF_A_NAME);
     }
 
     String text(String text) {
         return places.matcher(text)
-                .replaceAll(place -> Matcher.quoteReplacement(place.group().equals(project) ? projectThere : rootThere));
+                .replaceAll(
+                        place -> Matcher.quoteReplacement(place.group().equals(project) ? projectThere : rootThere));
     }
 
     List<String> texts(List<String> texts) {

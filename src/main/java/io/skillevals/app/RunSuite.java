@@ -93,6 +93,9 @@ public final class RunSuite {
         Cancellation cancellation = new Cancellation();
         try (Baseline baseline =
                 Baseline.open(suite, request.source(BASELINE), workDirectory, environment, cancellation)) {
+            baseline.record()
+                    .ifPresent(versions ->
+                            log.info("baseline: " + versions.baseline() + " (" + versions.baselineCommit() + ")"));
             run(baseline, containers, workDirectory, cache, tree, cancellation);
         }
     }
@@ -121,7 +124,10 @@ public final class RunSuite {
         Stages stages = runners.stages();
         FinishedRuns finished = new FinishedRuns(tree, new Pricing(suite.prices()), request.flag("fresh"));
         PlanRecord plan = new Planner(suite, stages.cells(), stages::fingerprint, tree, finished)
-                .plan(request.plugin(), GitDescription.of(request.basedir()).orElse(null), baseline.record().orElse(null));
+                .plan(
+                        request.plugin(),
+                        GitDescription.of(request.basedir()).orElse(null),
+                        baseline.record().orElse(null));
         Forecast forecast = Forecast.of(plan, suite, finished.expenses());
         if (request.flag("plan")) {
             new PlanLines(log).print(plan, suite, forecast);

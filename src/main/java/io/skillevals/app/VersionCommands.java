@@ -88,7 +88,8 @@ final class VersionCommands {
                 condition.surroundings().build().forEach(command -> commands.putIfAbsent(command, condition.name()));
             }
         }
-        Map<String, String> words = Map.of(KnownWords.VERSION_DIR, version.directory().toString());
+        Map<String, String> words =
+                Map.of(KnownWords.VERSION_DIR, version.directory().toString());
         int number = 1;
         for (Map.Entry<List<String>, String> command : commands.entrySet()) {
             String name = version.name() + "-" + BUILD + "-" + number++;
@@ -108,7 +109,10 @@ final class VersionCommands {
                         commands.putIfAbsent(condition.surroundings().compatibility(), condition.name()));
         Path here = suite.basedir().toAbsolutePath().normalize();
         Map<String, String> words = Map.of(
-                KnownWords.CANDIDATE_DIR, here.toString(), KnownWords.BASELINE_DIR, baseline.directory().toString());
+                KnownWords.CANDIDATE_DIR,
+                here.toString(),
+                KnownWords.BASELINE_DIR,
+                baseline.directory().toString());
         int number = 1;
         for (Map.Entry<List<String>, String> command : commands.entrySet()) {
             String name = COMPATIBILITY + "-" + number++;
@@ -141,8 +145,8 @@ final class VersionCommands {
         if (cancellation.getAsBoolean()) {
             throw new IOException("the build was stopped before the first run, in: " + shown);
         }
-        boolean done = ending.how() == ProcessEnding.How.EXITED
-                && ending.exitCode().orElse(-1) == 0;
+        boolean done =
+                ending.how() == ProcessEnding.How.EXITED && ending.exitCode().orElse(-1) == 0;
         if (!done) {
             last(redactor.redact(output)).forEach(log::warn);
             throw new ConfigurationException(List.of(new Problem(

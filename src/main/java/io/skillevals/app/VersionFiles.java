@@ -59,13 +59,7 @@ final class VersionFiles {
             conditions.add(condition(condition, skills));
         }
         return new Version(
-                name,
-                revision.description(),
-                revision.commit(),
-                directory,
-                skills,
-                skills(suite.noise()),
-                conditions);
+                name, revision.description(), revision.commit(), directory, skills, skills(suite.noise()), conditions);
     }
 
     private List<Skill> skills(List<Skill> here) throws IOException {

@@ -11,7 +11,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * The runs of earlier starts that need not be repeated. A run is finished when its agent came to an end that says something of the
@@ -22,8 +25,12 @@ public final class FinishedRuns {
 
     private final RunTree tree;
     private final boolean none;
+    private final Map<Coordinates, List<Finished>> cells = new HashMap<>();
     private final Pricing pricing;
     private final List<Expense> expenses = new ArrayList<>();
+
+    /** A finished run, of any fingerprint. */
+    private record Finished(int number, String fingerprint) {}
 
     /**
      * Those of a folder of runs.
@@ -40,13 +47,28 @@ public final class FinishedRuns {
 
     /** The numbers of those of a cell with a fingerprint, the newest first. */
     List<Integer> of(Coordinates cell, String fingerprint) throws IOException {
+        List<Finished> all = cells.get(cell.cell());
+        if (all == null) {
+            all = read(cell);
+            cells.put(cell.cell(), all);
+        }
+        return all.stream()
+                .filter(run ->
+                        !none && !fingerprint.isEmpty() && run.fingerprint().equals(fingerprint))
+                .map(Finished::number)
+                .toList();
+    }
+
+    private List<Finished> read(Coordinates cell) throws IOException {
         List<Integer> numbers = new ArrayList<>(tree.numbers(cell));
         numbers.sort(Collections.reverseOrder());
-        List<Integer> finished = new ArrayList<>();
+        List<Finished> finished = new ArrayList<>();
         for (int number : numbers) {
             RunDirectory directory = tree.directory(RunTree.path(cell.numbered(number)));
-            if (directory.isRecorded() && isFinished(directory, cell, fingerprint)) {
-                finished.add(number);
+            if (directory.isRecorded()) {
+                finished(directory, cell)
+                        .map(record -> new Finished(number, record.fingerprint()))
+                        .ifPresent(finished::add);
             }
         }
         return finished;
@@ -57,19 +79,19 @@ public final class FinishedRuns {
         return List.copyOf(expenses);
     }
 
-    private boolean isFinished(RunDirectory directory, Coordinates cell, String fingerprint) {
+    private Optional<RunRecord> finished(RunDirectory directory, Coordinates cell) {
         RunRecord record;
         try {
             record = directory.readRun();
         } catch (IOException e) {
-            return false; // it stays where it is, for whoever can read it
+            return Optional.empty(); // it stays where it is, for whoever can read it
         }
         Expense.of(record, pricing).ifPresent(expenses::add);
-        return !none
-                && !fingerprint.isEmpty()
-                && record.fingerprint().equals(fingerprint)
-                && record.coordinates().cell().equals(cell.cell())
-                && Expense.isTelling(record.ended(), record.failure())
-                && (record.ended() != Ended.CAPTURED || Files.isDirectory(directory.workspace()));
+        boolean whole = record.ended() != Ended.CAPTURED || Files.isDirectory(directory.workspace());
+        return record.coordinates().cell().equals(cell.cell())
+                        && Expense.isTelling(record.ended(), record.failure())
+                        && whole
+                ? Optional.of(record)
+                : Optional.empty();
     }
 }

@@ -124,10 +124,7 @@ public final class RunTree {
 
     /** Writes a plan, and makes it the newest. */
     public void writePlan(PlanRecord plan, Redactor redactor) throws IOException {
-        AtomicFile.writeJson(
-                folder.resolve(PLANS).resolve(fileName(plan) + ".json"),
-                redactor,
-                plan);
+        AtomicFile.writeJson(folder.resolve(PLANS).resolve(fileName(plan) + ".json"), redactor, plan);
         AtomicFile.writeJson(folder.resolve("suite.json"), redactor, plan);
     }
 

@@ -128,8 +128,8 @@ public final class GitRevision implements AutoCloseable {
             }
         }
         Optional<String> near = Suggestion.nearest(ref, known);
-        return new WorkspaceException(
-                none + near.map(other -> ": did you mean `" + other + "`?").orElse(": name a tag, a branch or a commit;")
+        return new WorkspaceException(none
+                + near.map(other -> ": did you mean `" + other + "`?").orElse(": name a tag, a branch or a commit;")
                 + " what is not here yet comes by `git fetch --tags`");
     }
 
@@ -252,8 +252,7 @@ public final class GitRevision implements AutoCloseable {
                     return Optional.of(walk.getPathString() + " is a submodule, whose files are not checked out");
                 }
                 if (isPointer(walk.getObjectId(0))) {
-                    return Optional.of(
-                            walk.getPathString() + " is kept by Git LFS, whose files are not checked out");
+                    return Optional.of(walk.getPathString() + " is kept by Git LFS, whose files are not checked out");
                 }
             }
             return Optional.empty();

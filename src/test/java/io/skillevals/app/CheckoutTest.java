@@ -32,7 +32,9 @@ class CheckoutTest {
 
     @BeforeEach
     void oneCommit() throws IOException {
-        repository = Repository.in(folder.resolve("my project")).write("a/file.txt", "old").commit("v1");
+        repository = Repository.in(folder.resolve("my project"))
+                .write("a/file.txt", "old")
+                .commit("v1");
         repository.write("a/file.txt", "new");
     }
 
@@ -51,8 +53,9 @@ class CheckoutTest {
         Map<String, String> content = new TreeMap<>();
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                content.put(folder.relativize(file).toString(), java.util.Base64.getEncoder()
-                        .encodeToString(Files.readAllBytes(file)));
+                content.put(
+                        folder.relativize(file).toString(),
+                        java.util.Base64.getEncoder().encodeToString(Files.readAllBytes(file)));
             }
         }
         return content;
@@ -156,7 +159,10 @@ class CheckoutTest {
         public static void main(String[] arguments) throws Exception {
             GitRevision revision = GitRevision.open(Path.of(arguments[0]), "v1");
             Checkout.of(
-                    revision, WorkDirectory.open(Path.of(arguments[1]), "<workDirectory>"), System.getenv(), () -> false);
+                    revision,
+                    WorkDirectory.open(Path.of(arguments[1]), "<workDirectory>"),
+                    System.getenv(),
+                    () -> false);
             System.out.println("checked out");
             Thread.sleep(60_000);
         }

@@ -46,7 +46,9 @@ class ComparedVersionsTest {
         Path project = folder.resolve("a project");
         build = Build.in(Files.createDirectories(project)).fixture("one");
         repository = Repository.in(build.path("."))
-                .write("show.sh", "tail -n 1 .claude/skills/*/SKILL.md .agents/skills/*/SKILL.md 2>/dev/null | tail -n 1\n")
+                .write(
+                        "show.sh",
+                        "tail -n 1 .claude/skills/*/SKILL.md .agents/skills/*/SKILL.md 2>/dev/null | tail -n 1\n")
                 .write(".gitignore", ".evals\n*.built\n");
         edition("first edition");
         repository.commit("v1");
@@ -58,11 +60,13 @@ class ComparedVersionsTest {
 
     private void edition(String last) throws IOException {
         String text = Files.readString(build.path(SKILL));
-        repository.write(SKILL, text.replaceAll("(?m)^(first|second) edition\n", "").stripTrailing() + "\n" + last + "\n");
+        repository.write(
+                SKILL, text.replaceAll("(?m)^(first|second) edition\n", "").stripTrailing() + "\n" + last + "\n");
     }
 
     private String said(String run) throws IOException {
-        return Files.readString(build.path(".evals/runs/" + run + "/transcript.jsonl")).strip();
+        return Files.readString(build.path(".evals/runs/" + run + "/transcript.jsonl"))
+                .strip();
     }
 
     private List<String> left() throws IOException {
@@ -78,8 +82,12 @@ class ComparedVersionsTest {
     /** The runs of the newest plan that stand for a cell: their directories, those that are reused with a star. */
     private List<String> planned(String version, String condition) throws IOException {
         return StreamSupport.stream(plan().path("runs").spliterator(), false)
-                .filter(run -> run.path("coordinates").path("version").asString("").equals(version)
-                        && run.path("coordinates").path("condition").asString("").equals(condition))
+                .filter(run ->
+                        run.path("coordinates").path("version").asString("").equals(version)
+                                && run.path("coordinates")
+                                        .path("condition")
+                                        .asString("")
+                                        .equals(condition))
                 .map(run -> run.path("dir").asString("") + (run.path("reused").asBoolean(false) ? "*" : ""))
                 .sorted()
                 .toList();
@@ -139,7 +147,8 @@ class ComparedVersionsTest {
     void allThatIsNotThereIsSaidAtOnceBeforeAnythingStarts() throws Exception {
         Path outside = Files.createDirectories(folder.resolve("outside"));
         repository.write("new/AGENTS.md", "new");
-        build.structure("conditions",
+        build.structure(
+                "conditions",
                 xml("condition", xml("name", "control"), xml("control", "true")),
                 xml("condition", xml("name", "a"), xml("overlay", "new")),
                 xml("condition", xml("name", "b"), xml("home", outside.toString())));
@@ -160,12 +169,15 @@ class ComparedVersionsTest {
     void aSkillThatIsBrokenOrAnotherAtTheRefIsNamedWithTheRef() throws Exception {
         String good = Files.readString(build.path(SKILL));
         repository.write(SKILL, "no front matter\n").commit("broken");
-        repository.write(SKILL, good.replace("name: seam-reservations", "name: other")).commit("renamed");
+        repository
+                .write(SKILL, good.replace("name: seam-reservations", "name: other"))
+                .commit("renamed");
         repository.write(SKILL, good);
         assertThatThrownBy(build.set("baseline", "broken")::validate)
                 .hasMessageContaining("broken:" + SKILL + ":1:1: there is no front matter");
         assertThatThrownBy(build.set("baseline", "renamed")::validate)
-                .hasMessageContaining("renamed:" + SKILL + ": the skill is named `other` there and `seam-reservations` now");
+                .hasMessageContaining(
+                        "renamed:" + SKILL + ": the skill is named `other` there and `seam-reservations` now");
         build.set("baseline", "v1").validate();
     }
 
@@ -180,7 +192,9 @@ class ComparedVersionsTest {
 
     @Test
     void versionsAreBuiltEachOnceAndComparedBeforeTheFirstRun() throws Exception {
-        repository.write("make.sh", "echo made >> done.built; cat " + SKILL + " | tail -n 1\n").commit("v2");
+        repository
+                .write("make.sh", "echo made >> done.built; cat " + SKILL + " | tail -n 1\n")
+                .commit("v2");
         build.set("baseline", "v2");
         XmlElement make = xml("build", xml("command", "/bin/sh {{versionDir}}/make.sh"));
         XmlElement compare = xml(
@@ -249,7 +263,11 @@ class ComparedVersionsTest {
                 .select("conditions", "control,skill,full");
         Suite suite = build.suite();
         try (Baseline baseline = Baseline.open(
-                suite, "<baseline>", WorkDirectory.open(work, "<workDirectory>"), System.getenv(), new Cancellation())) {
+                suite,
+                "<baseline>",
+                WorkDirectory.open(work, "<workDirectory>"),
+                System.getenv(),
+                new Cancellation())) {
             Version there = baseline.suite().versions().get(1);
             Path directory = there.directory();
             assertThat(directory).startsWith(work.toRealPath());
@@ -260,8 +278,10 @@ class ComparedVersionsTest {
             assertThat(around.instructionsFile()).isEqualTo(directory.resolve("block.md"));
             assertThat(skill.options().arguments()).containsExactly("--with=" + directory.resolve("tools/set up.sh"));
             assertThat(around.environment())
-                    .containsEntry("SCRIPT", directory.resolve("tools/set up.sh").toString())
-                    .containsEntry("OTHER", directory.resolve("tools/set up.sh-other").toString());
+                    .containsEntry(
+                            "SCRIPT", directory.resolve("tools/set up.sh").toString())
+                    .containsEntry(
+                            "OTHER", directory.resolve("tools/set up.sh-other").toString());
             assertThat(around.setup())
                     .containsExactly(List.of(
                             "tools/x", directory.resolve("tools/set up.sh").toString(), "{{versionDir}}/a"));
@@ -291,7 +311,9 @@ class ComparedVersionsTest {
                             .surroundings()
                             .instructions())
                     .satisfiesExactly(
-                            told -> assertThat(told).contains("seam-reservations").doesNotContain("once"),
+                            told -> assertThat(told)
+                                    .contains("seam-reservations")
+                                    .doesNotContain("once"),
                             told -> assertThat(told).contains("seam-reservations: What it once was."));
         }
     }

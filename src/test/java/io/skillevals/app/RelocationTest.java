@@ -12,10 +12,7 @@ class RelocationTest {
             new Relocation(Path.of("/repo"), Path.of("/repo/evals/x"), Path.of("/work/c/evals/x"), 2);
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     /repo/evals/x/run.sh              | /work/c/evals/x/run.sh
                     --dir=/repo/evals/x               | --dir=/work/c/evals/x
                     /repo/evals/x:/repo/lib           | /work/c/evals/x:/work/c/evals/x/../../lib

@@ -57,7 +57,8 @@ class OtherVersionTest {
     }
 
     private Skill skill(String project) throws IOException {
-        return new Skill("demo", "x", Files.createDirectories(base.resolve(project + "/skills/demo")), "sha256:" + project);
+        return new Skill(
+                "demo", "x", Files.createDirectories(base.resolve(project + "/skills/demo")), "sha256:" + project);
     }
 
     private Version version(String name, String project, Skill skill) throws IOException {
@@ -71,7 +72,8 @@ class OtherVersionTest {
                 io.skillevals.suite.AgentOptions.NONE,
                 null,
                 new Surroundings(
-                        null, overlay, null, Map.of(), List.of(), List.of(), null, false, List.of(), List.of(), List.of()));
+                        null, overlay, null, Map.of(), List.of(), List.of(), null, false, List.of(), List.of(),
+                        List.of()));
         return new Version(name, null, null, base.resolve(project), List.of(skill), List.of(), List.of(condition));
     }
 

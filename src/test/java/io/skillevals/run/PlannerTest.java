@@ -3,8 +3,8 @@ package io.skillevals.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.skillevals.cost.Pricing;
 import io.skillevals.agent.AgentRegistry;
+import io.skillevals.cost.Pricing;
 import io.skillevals.io.Digest;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.Ended;
@@ -193,7 +193,10 @@ class PlannerTest {
         PlanRecord compared = plan(compared(suite(2, fixture("a"))));
         assertThat(of(compared, Version.CANDIDATE))
                 .containsExactlyInAnyOrder(
-                        "a/control/nop/run-03*", "a/control/nop/run-02*", "a/skill/oracle/run-03*", "a/skill/oracle/run-02*");
+                        "a/control/nop/run-03*",
+                        "a/control/nop/run-02*",
+                        "a/skill/oracle/run-03*",
+                        "a/skill/oracle/run-02*");
         assertThat(of(compared, Version.BASELINE))
                 .containsExactlyInAnyOrder(
                         "a/control/nop/run-01*",
@@ -229,7 +232,9 @@ class PlannerTest {
                     PlannerTest::print,
                     false);
             assertThat(shard.runs()).hasSize(8).allMatch(PlannedRun::reused);
-            shard.runs().forEach(run -> assertThat(dirs.add(run.dir())).as(run.dir()).isTrue());
+            shard.runs()
+                    .forEach(
+                            run -> assertThat(dirs.add(run.dir())).as(run.dir()).isTrue());
         }
     }
 
@@ -237,8 +242,7 @@ class PlannerTest {
     void anotherFingerprintAndAnEmptyOneBorrowNothing() throws IOException {
         finishAll(plan(suite(2, fixture("a"))));
         Suite suite = compared(suite(1, fixture("a")));
-        assertThat(of(
-                        planned(suite, cell -> print(cell) + cell.at().version(), false), Version.BASELINE))
+        assertThat(of(planned(suite, cell -> print(cell) + cell.at().version(), false), Version.BASELINE))
                 .containsExactlyInAnyOrder("baseline/a/control/nop/run-01", "baseline/a/skill/oracle/run-01");
         assertThat(of(planned(suite, cell -> "", false), Version.BASELINE)).noneMatch(dir -> dir.endsWith("*"));
         assertThat(of(planned(suite, PlannerTest::print, true), Version.BASELINE))
@@ -355,7 +359,8 @@ class PlannerTest {
                 spec -> AgentRegistry.load(getClass().getClassLoader())
                         .find(spec.type())
                         .orElseThrow());
-        return new Planner(suite, cells, fingerprints, tree, new FinishedRuns(tree, new Pricing(List.of()), fresh)).plan("test", null, null);
+        return new Planner(suite, cells, fingerprints, tree, new FinishedRuns(tree, new Pricing(List.of()), fresh))
+                .plan("test", null, null);
     }
 
     private static String print(MatrixCell cell) {

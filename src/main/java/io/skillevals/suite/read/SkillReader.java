@@ -16,6 +16,7 @@ public final class SkillReader {
 
     /** The file that makes a folder a skill. */
     public static final String FILE = "SKILL.md";
+
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
     private static final int LONGEST_NAME = 64;
     private static final int LONGEST_DESCRIPTION = 1024;
