@@ -524,10 +524,9 @@ public abstract class EvalsMojo extends AbstractMojo {
 
     private List<XmlElement> structured() {
         List<XmlElement> elements = new ArrayList<>();
-        for (PlexusConfiguration element :
-                new @Nullable PlexusConfiguration[] {
-                    fixtures, skills, agents, conditions, layers, sandbox, prices, gate, records
-                }) {
+        for (PlexusConfiguration element : new @Nullable PlexusConfiguration[] {
+            fixtures, skills, agents, conditions, layers, sandbox, prices, gate, records
+        }) {
             XmlElements.of(element).ifPresent(elements::add);
         }
         return elements;
