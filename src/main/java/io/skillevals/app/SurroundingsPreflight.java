@@ -2,12 +2,12 @@ package io.skillevals.app;
 
 import io.skillevals.io.Suggestion;
 import io.skillevals.process.Executables;
-import io.skillevals.suite.OwnFolders;
 import io.skillevals.run.Words;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Isolation;
+import io.skillevals.suite.OwnFolders;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Seed;
 import io.skillevals.suite.Suite;

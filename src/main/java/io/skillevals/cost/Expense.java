@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param costUsd with its earlier tries; absent when nobody knows
  * @param duration how long its agent was at work
  */
-public record Expense(
-        Coordinates coordinates, @Nullable Double costUsd, Duration duration) {
+public record Expense(Coordinates coordinates, @Nullable Double costUsd, Duration duration) {
 
     private static final String AT_WORK = "agent";
 

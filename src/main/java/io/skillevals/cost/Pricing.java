@@ -38,7 +38,8 @@ public final class Pricing {
     /** All that was paid for a run, in US dollars: with its earlier tries, by the agent's own word before these prices. */
     public Optional<Double> paid(RunRecord run) {
         Double earlier = run.metrics().get(TOLD_OF_EARLIER_TRIES);
-        return paid(run.usage(), run.observedModel(), run.metrics()).map(cost -> earlier == null ? cost : cost + earlier);
+        return paid(run.usage(), run.observedModel(), run.metrics())
+                .map(cost -> earlier == null ? cost : cost + earlier);
     }
 
     /**
@@ -48,8 +49,7 @@ public final class Pricing {
      * @param observedModel the model that answered; absent when unknown
      * @param metrics what the agent measured
      */
-    public Optional<Double> paid(
-            List<ModelUsage> usage, @Nullable String observedModel, Map<String, Double> metrics) {
+    public Optional<Double> paid(List<ModelUsage> usage, @Nullable String observedModel, Map<String, Double> metrics) {
         Double told = metrics.get(TOLD);
         return told == null ? computed(usage, observedModel, metrics) : Optional.of(told);
     }

@@ -84,8 +84,7 @@ record Executed(
         }
         List<String> all = new ArrayList<>(notes);
         all.addAll(more);
-        return new Executed(
-                ended, failure, report, command, exitCode, startedAt, millis, all, cut, steps, breaches);
+        return new Executed(ended, failure, report, command, exitCode, startedAt, millis, all, cut, steps, breaches);
     }
 
     /** The same, which will have no verdict for another reason. */

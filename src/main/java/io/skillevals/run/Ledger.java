@@ -136,9 +136,7 @@ final class Ledger {
     }
 
     private double cost(PlannedRun run) {
-        return run.modelFree()
-                ? 0
-                : estimates.cost(run.coordinates()).orElseGet(() -> mostCost.applyAsDouble(run));
+        return run.modelFree() ? 0 : estimates.cost(run.coordinates()).orElseGet(() -> mostCost.applyAsDouble(run));
     }
 
     private double cost(List<PlannedRun> runs) {
@@ -163,11 +161,12 @@ final class Ledger {
     /** Why a block is not begun; absent when it can probably be finished. */
     private @Nullable String tooMuch(int block, Duration now) {
         List<PlannedRun> its = List.copyOf(Objects.requireNonNull(open.get(block)));
-        List<PlannedRun> all = Stream.concat(openOfBegun().stream(), its.stream()).toList();
+        List<PlannedRun> all =
+                Stream.concat(openOfBegun().stream(), its.stream()).toList();
         Double mostUsd = budget.costUsd();
         if (mostUsd != null && spent + cost(all) > mostUsd + EXACTLY) {
-            return "spent " + usd(spent) + " of " + usd(mostUsd) + " USD, and the next " + together(its) + " expected to take "
-                    + usd(cost(its));
+            return "spent " + usd(spent) + " of " + usd(mostUsd) + " USD, and the next " + together(its)
+                    + " expected to take " + usd(cost(its));
         }
         Integer mostRuns = budget.runs();
         long waiting = all.stream().filter(run -> !atWork.containsKey(run)).count();

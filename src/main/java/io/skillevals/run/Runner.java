@@ -195,8 +195,7 @@ public final class Runner {
         private void unwritable(Course course, Exception e) {
             timetable.stop(
                     Ended.FAILED,
-                    FailureClass.DISK.because(
-                            "it was not begun, because an earlier run could not be recorded: " + e));
+                    FailureClass.DISK.because("it was not begun, because an earlier run could not be recorded: " + e));
             closed(course, Ended.FAILED, null);
         }
 
@@ -222,8 +221,7 @@ public final class Runner {
                         + " expensive as others like it, or as its own maxBudgetUsd, else for free"));
             }
             if (Expense.isTelling(executed.ended(), executed.failure())) {
-                ledger.learn(new Expense(
-                        course.run().coordinates(), cost, Duration.ofMillis(executed.millis())));
+                ledger.learn(new Expense(course.run().coordinates(), cost, Duration.ofMillis(executed.millis())));
             }
         }
 

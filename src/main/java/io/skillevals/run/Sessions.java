@@ -57,7 +57,8 @@ final class Sessions {
     private int probes;
     private int passed;
 
-    Sessions(Execution execution, Probing probing, Recording recording, Redactor redactor, Prepared run, Around around) {
+    Sessions(
+            Execution execution, Probing probing, Recording recording, Redactor redactor, Prepared run, Around around) {
         this.execution = execution;
         this.probing = probing;
         this.recording = recording;

@@ -188,7 +188,8 @@ final class Timetable {
     private void wake(Duration now) {
         List<Entry> awake = underway.stream()
                 .filter(entry -> entry.phase == Phase.BETWEEN_TRIES)
-                .filter(entry -> isStopped() || Objects.requireNonNull(entry.due).compareTo(now) <= 0)
+                .filter(entry ->
+                        isStopped() || Objects.requireNonNull(entry.due).compareTo(now) <= 0)
                 .toList();
         for (Entry entry : awake) {
             entry.phase = Phase.PENDING;

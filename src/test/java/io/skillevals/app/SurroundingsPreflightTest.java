@@ -3,7 +3,6 @@ package io.skillevals.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skillevals.io.Json;
-import io.skillevals.suite.RecordPlaces;
 import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
@@ -15,6 +14,7 @@ import io.skillevals.suite.Matrix;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Prompt;
+import io.skillevals.suite.RecordPlaces;
 import io.skillevals.suite.RunPolicy;
 import io.skillevals.suite.Schedule;
 import io.skillevals.suite.Seed;

@@ -3,7 +3,6 @@ package io.skillevals.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skillevals.agent.AgentRegistry;
-import io.skillevals.suite.RecordPlaces;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Delivery;
@@ -12,6 +11,7 @@ import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.Matrix;
 import io.skillevals.suite.Matrix.Rule;
 import io.skillevals.suite.Prompt;
+import io.skillevals.suite.RecordPlaces;
 import io.skillevals.suite.RunPolicy;
 import io.skillevals.suite.Schedule;
 import io.skillevals.suite.Suite;
