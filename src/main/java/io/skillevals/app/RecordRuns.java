@@ -80,7 +80,8 @@ final class RecordRuns {
         try {
             tell(recorder.record(place));
         } catch (RuntimeException e) {
-            warn("the runs are not recorded at " + redactor.redact(place.name()) + ": " + redactor.redact(e.toString()));
+            warn("the runs are not recorded at " + redactor.redact(place.name()) + ": "
+                    + redactor.redact(e.toString()));
         }
     }
 
@@ -98,23 +99,21 @@ final class RecordRuns {
 
     private void warn(String what) {
         log.warn(what);
-        log.warn("Nothing is lost: the results are written, and what is recorded is not recorded again. Try again with");
+        log.warn(
+                "Nothing is lost: the results are written, and what is recorded is not recorded again. Try again with");
         log.warn("  " + redactor.redact(RetryCommand.of(request)));
     }
 
     private Place history(RecordPlaces.History history) {
-        Path file = history.file() == null
-                ? runs.resolve(HistoryPlace.FILE_NAME)
-                : history.file();
+        Path file = history.file() == null ? runs.resolve(HistoryPlace.FILE_NAME) : history.file();
         return new HistoryPlace(file, belonging(history.collection(), history.project()), history.dryRuns(), redactor);
     }
 
     /** The place; empty, with a warning, when its key cannot be had. */
     private Optional<Place> http(RecordPlaces.Http http) {
         String source = http.credential();
-        Optional<String> key = source == null
-                ? Optional.empty()
-                : new Credentials(System.getenv(), request.servers()).apply(source);
+        Optional<String> key =
+                source == null ? Optional.empty() : new Credentials(System.getenv(), request.servers()).apply(source);
         Optional<String> mistake = source == null
                 ? Optional.empty()
                 : key.map(Bearer::mistake).orElse(Optional.of("there is no key in " + source));

@@ -83,7 +83,11 @@ final class Secrets {
         RecordPlaces.Http http = suite.records().http();
         String source = http == null ? null : http.credential();
         if (source != null) {
-            put(source.startsWith("file:") ? "keyFile" : source.replaceFirst("^env:", ""), source, credentials, secrets);
+            put(
+                    source.startsWith("file:") ? "keyFile" : source.replaceFirst("^env:", ""),
+                    source,
+                    credentials,
+                    secrets);
         }
     }
 

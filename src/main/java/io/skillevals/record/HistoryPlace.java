@@ -84,8 +84,8 @@ public final class HistoryPlace implements Place {
     @Override
     public void open() throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
-        FileChannel opened = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        FileChannel opened =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         channel = opened;
         Held.lock(opened, file, longestWait);
         readIds(opened);

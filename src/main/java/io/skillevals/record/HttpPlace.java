@@ -129,8 +129,8 @@ public final class HttpPlace implements Place {
         if (stamp.id().isPresent()) {
             return Answer.KNOWN;
         }
-        String body = redactor.redact(Json.compact(
-                spec.template() == null ? run.body() : Template.tree(spec.template(), run.values())));
+        String body = redactor.redact(
+                Json.compact(spec.template() == null ? run.body() : Template.tree(spec.template(), run.values())));
         HttpResponse<String> answer = answered(body);
         if (answer.statusCode() / HUNDRED == SUCCESS) {
             refused = 0;
@@ -192,8 +192,7 @@ public final class HttpPlace implements Place {
         if (bearer != null) {
             request.header("Authorization", bearer.header());
         }
-        CompletableFuture<HttpResponse<String>> answer =
-                client.sendAsync(request.build(), head -> new LimitedText());
+        CompletableFuture<HttpResponse<String>> answer = client.sendAsync(request.build(), head -> new LimitedText());
         try {
             return answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {

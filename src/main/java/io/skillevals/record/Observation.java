@@ -145,8 +145,6 @@ record Observation(RunResult run, Results results, Belonging belonging) {
     }
 
     private static String number(double value) {
-        return value == Math.rint(value)
-                ? String.valueOf((long) value)
-                : String.format(Locale.ROOT, "%.1f", value);
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.format(Locale.ROOT, "%.1f", value);
     }
 }

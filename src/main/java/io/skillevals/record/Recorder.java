@@ -50,9 +50,8 @@ public final class Recorder {
         List<RunResult> graded = results.runs().stream()
                 .filter(run -> Files.isRegularFile(directories.apply(run).gradeFile()))
                 .toList();
-        List<RunResult> meant = graded.stream()
-                .filter(run -> place.dryRuns() || !dry.test(run))
-                .toList();
+        List<RunResult> meant =
+                graded.stream().filter(run -> place.dryRuns() || !dry.test(run)).toList();
         int left = graded.size() - meant.size();
         List<Answer> answers = meant.isEmpty() ? List.of() : answers(place, meant);
         int recorded = count(answers, Answer.Kind.RECORDED);

@@ -15,8 +15,7 @@ import tools.jackson.databind.JsonNode;
  * @param history a file to which lines are added; absent for none
  * @param dryRunAgents names of the configured agents whose runs only try the plumbing, whether or not they take part
  */
-public record RecordPlaces(
-        @Nullable Http http, @Nullable History history, Set<String> dryRunAgents) {
+public record RecordPlaces(@Nullable Http http, @Nullable History history, Set<String> dryRunAgents) {
 
     /** Nowhere. */
     public static final RecordPlaces NONE = new RecordPlaces(null, null, Set.of());
@@ -101,5 +100,8 @@ public record RecordPlaces(
      * @param dryRuns whether runs that only try the plumbing are recorded too
      */
     public record History(
-            @Nullable Path file, String collection, @Nullable String project, boolean dryRuns) {}
+            @Nullable Path file,
+            String collection,
+            @Nullable String project,
+            boolean dryRuns) {}
 }

@@ -87,7 +87,10 @@ class RecordRunsTest {
 
     @Test
     void runsOfAMarkedAgentAreNotRecorded() throws Exception {
-        Build build = shop().with(agent(true)).with(xml("conditions")).with(records(false)).run();
+        Build build = shop().with(agent(true))
+                .with(xml("conditions"))
+                .with(records(false))
+                .run();
         build.report();
         assertThat(lab.bodies()).isEmpty();
         build.with(agent(false)).report();
@@ -97,10 +100,14 @@ class RecordRunsTest {
     /** They are graded by every report, and are the same observation as long as the same comes of it. */
     @Test
     void aFailedRunIsRecordedOnceAndNeverAsAFail() throws Exception {
-        Build build = shop().select("agent.command", "false {prompt}").with(records(false)).run();
+        Build build = shop().select("agent.command", "false {prompt}")
+                .with(records(false))
+                .run();
         assertThat(build.report().kind()).isEqualTo(Kind.NOTHING_GRADED);
         build.report();
-        assertThat(lab.bodies()).extracting(body -> body.path("outcome").asString()).containsExactly("inconclusive", "inconclusive");
+        assertThat(lab.bodies())
+                .extracting(body -> body.path("outcome").asString())
+                .containsExactly("inconclusive", "inconclusive");
         build.set("regrade", "true").report();
         assertThat(lab.bodies()).hasSize(4);
     }
@@ -111,7 +118,8 @@ class RecordRunsTest {
         Build build = recording(true).set("regrade", "true").set("profiles", "evals", "-P");
         assertThat(build.report().kind()).isEqualTo(Kind.PASSED);
         assertThat(build.lines())
-                .anyMatch(line -> line.startsWith("WARN 2 runs are NOT RECORDED at " + lab.url() + ": it cannot be reached"))
+                .anyMatch(line ->
+                        line.startsWith("WARN 2 runs are NOT RECORDED at " + lab.url() + ": it cannot be reached"))
                 .anyMatch(line -> line.startsWith(
                                 "WARN   mvn -Pevals io.skillevals:evals-maven-plugin:1.0-test:report -Devals.layers=rubric")
                         && !line.contains("regrade"));
@@ -126,7 +134,8 @@ class RecordRunsTest {
         Build build = recording(true);
         Files.delete(build.path("lab.key"));
         assertThat(build.report().kind()).isEqualTo(Kind.PASSED);
-        assertThat(build.lines()).anyMatch(line -> line.contains("NOT RECORDED") && line.contains("there is no key in"));
+        assertThat(build.lines())
+                .anyMatch(line -> line.contains("NOT RECORDED") && line.contains("there is no key in"));
         build.write("lab.key", "short\n").report();
         assertThat(build.lines()).anyMatch(line -> line.contains("NOT RECORDED") && line.contains("shorter than 8"));
         assertThat(lab.bodies()).isEmpty();
@@ -141,8 +150,12 @@ class RecordRunsTest {
         build.set("regrade", "true").report();
         assertThat(build.lines()).noneMatch(line -> line.contains(KEY));
         try (Stream<Path> files = Files.walk(build.path("."))) {
-            List<Path> holding = files.filter(Files::isRegularFile).filter(RecordRunsTest::holdsTheKey).toList();
-            assertThat(holding).extracting(file -> file.getFileName().toString()).containsExactly("lab.key");
+            List<Path> holding = files.filter(Files::isRegularFile)
+                    .filter(RecordRunsTest::holdsTheKey)
+                    .toList();
+            assertThat(holding)
+                    .extracting(file -> file.getFileName().toString())
+                    .containsExactly("lab.key");
         }
     }
 

@@ -3,6 +3,7 @@ package io.skillevals.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skillevals.io.Json;
+import io.skillevals.suite.RecordPlaces;
 import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
@@ -205,7 +206,8 @@ class SurroundingsPreflightTest {
                 Matrix.ALL,
                 folder,
                 null,
-                null);
+                null,
+                RecordPlaces.NONE);
         Problems problems = new Problems();
         new SurroundingsPreflight(Map.of("PATH", "/usr/bin:/bin"), problems).examine(suite);
         return problems.errors().stream().map(Problem::toString).toList();

@@ -37,7 +37,9 @@ class HistoryPlaceTest {
     void everyRunIsALineWithTheIdOfItsGrade() throws Exception {
         Recorded runs = Recorded.three(folder);
         assertThat(runs.at(history())).isEqualTo(new PlaceReport(file().toString(), 3, 0, 0, 0, ""));
-        assertThat(lines()).extracting(line -> line.path("id").asString()).containsExactlyElementsOf(runs.ids("history"));
+        assertThat(lines())
+                .extracting(line -> line.path("id").asString())
+                .containsExactlyElementsOf(runs.ids("history"));
         JsonNode first = lines().get(0);
         assertThat(first.path("schema").asInt()).isEqualTo(1);
         assertThat(first.path("recordedAt").asString()).isEqualTo(Experiment.TIME.toString());
@@ -90,7 +92,9 @@ class HistoryPlaceTest {
             Files.write(file(), torn);
             assertThat(runs.at(history()).unrecorded()).isZero();
             assertThat(Files.readAllBytes(file())).startsWith(torn).endsWith('\n');
-            assertThat(lines()).as(missing + " bytes were not written").extracting(line -> line.path("id").asString())
+            assertThat(lines())
+                    .as(missing + " bytes were not written")
+                    .extracting(line -> line.path("id").asString())
                     .containsExactlyInAnyOrderElementsOf(ids);
             assertThat(runs.at(history()).known()).isEqualTo(3);
         }
@@ -107,10 +111,11 @@ class HistoryPlaceTest {
 
     @Test
     void twoWritersAtATimeLoseAndRepeatNothing() throws Exception {
-        Recorded runs =
-                Recorded.in(folder, Experiment.with().skill("shop", "claude-code", "1 2 3 4 5 6 7 8 9"));
-        List<PlaceReport> reports =
-                Stream.of(1, 2, 3, 4).parallel().map(build -> runs.at(history())).toList();
+        Recorded runs = Recorded.in(folder, Experiment.with().skill("shop", "claude-code", "1 2 3 4 5 6 7 8 9"));
+        List<PlaceReport> reports = Stream.of(1, 2, 3, 4)
+                .parallel()
+                .map(build -> runs.at(history()))
+                .toList();
         assertThat(reports).extracting(PlaceReport::recorded).containsExactlyInAnyOrder(9, 0, 0, 0);
         assertThat(lines()).hasSize(9);
     }
@@ -143,8 +148,9 @@ class HistoryPlaceTest {
     @Test
     void secretsStayOut() throws Exception {
         Redactor redactor = Redactor.of(Map.of("LAB", "very-secret-key-1234"));
-        Experiment leaking =
-                Experiment.with().texts(text -> text + " very-secret-key-1234").skill("shop", "claude-code", "failed:crash");
+        Experiment leaking = Experiment.with()
+                .texts(text -> text + " very-secret-key-1234")
+                .skill("shop", "claude-code", "failed:crash");
         Recorded.in(folder, leaking).at(new HistoryPlace(file(), BELONGING, false, redactor));
         assertThat(file()).content().contains("[redacted:LAB]").doesNotContain("very-secret-key-1234");
     }

@@ -59,7 +59,9 @@ class HttpPlaceTest {
     void everyRunIsSentWithTheKeyAndItsIdStaysInItsGrade() throws Exception {
         Recorded runs = Recorded.three(folder);
         assertThat(runs.at(place())).isEqualTo(new PlaceReport(name(), 3, 0, 0, 0, ""));
-        assertThat(lab.bodies()).extracting(body -> body.path("outcome").asString()).containsExactly("pass", "fail", "inconclusive");
+        assertThat(lab.bodies())
+                .extracting(body -> body.path("outcome").asString())
+                .containsExactly("pass", "fail", "inconclusive");
         assertThat(lab.keys()).containsOnly("Bearer " + KEY);
         assertThat(runs.ids(name() + "#evals")).containsExactly("rec-1", "rec-2", "rec-3");
     }
@@ -78,7 +80,8 @@ class HttpPlaceTest {
     void anotherCollectionIsAnotherPlace() throws Exception {
         Recorded runs = Recorded.three(folder);
         runs.at(place());
-        assertThat(runs.at(place(spec(), new Belonging("other", "demo"))).recorded()).isEqualTo(3);
+        assertThat(runs.at(place(spec(), new Belonging("other", "demo"))).recorded())
+                .isEqualTo(3);
         assertThat(runs.ids(name() + "#evals")).containsExactly("rec-1", "rec-2", "rec-3");
     }
 
@@ -111,7 +114,8 @@ class HttpPlaceTest {
                 exchange.getResponseHeaders().add("Location", other.url().toString());
                 Lab.send(exchange, 307, "");
             });
-            assertThat(Recorded.three(folder).at(place()).reason()).contains(other.url().toString(), "write that address");
+            assertThat(Recorded.three(folder).at(place()).reason())
+                    .contains(other.url().toString(), "write that address");
             assertThat(other.keys()).isEmpty();
         }
     }
@@ -120,7 +124,8 @@ class HttpPlaceTest {
     void aPlaceWithoutAKeySaysThatItWantsOne() throws Exception {
         lab.always(Lab.status(401));
         HttpPlace place = new HttpPlace(spec(), BELONGING, null, folder.resolve(".lock"), Redactor.none(), pauses::add);
-        assertThat(Recorded.three(folder).at(place).reason()).isEqualTo("it asks for a key (401): name one in credential or keyFile");
+        assertThat(Recorded.three(folder).at(place).reason())
+                .isEqualTo("it asks for a key (401): name one in credential or keyFile");
         assertThat(lab.keys()).containsExactly("null");
     }
 
@@ -200,7 +205,12 @@ class HttpPlaceTest {
             free = socket.getLocalPort();
         }
         RecordPlaces.Http gone = spec(
-                URI.create("http://127.0.0.1:" + free + "/"), null, Duration.ofSeconds(5), Duration.ofMinutes(1), 2, false);
+                URI.create("http://127.0.0.1:" + free + "/"),
+                null,
+                Duration.ofSeconds(5),
+                Duration.ofMinutes(1),
+                2,
+                false);
         PlaceReport report = Recorded.three(folder).at(place(gone, BELONGING));
         assertThat(report.unrecorded()).isEqualTo(3);
         assertThat(report.reason()).startsWith("it cannot be reached");
@@ -290,7 +300,8 @@ class HttpPlaceTest {
         });
         assertThat(runs.at(place()).unrecorded()).isEqualTo(2);
         assertThat(runs.at(place()).recorded()).isEqualTo(2);
-        assertThat(lab.bodies().stream().map(body -> body.path("metrics").path("run").asInt()))
+        assertThat(lab.bodies().stream()
+                        .map(body -> body.path("metrics").path("run").asInt()))
                 .containsExactly(1, 2, 2, 3);
     }
 
@@ -310,12 +321,11 @@ class HttpPlaceTest {
 
     @Test
     void twoBuildsRecordEachRunOnce() throws Exception {
-        Recorded runs =
-                Recorded.in(folder, Experiment.with().skill("shop", "claude-code", "1 2 3 4 5 6 7 8 9"));
+        Recorded runs = Recorded.in(folder, Experiment.with().skill("shop", "claude-code", "1 2 3 4 5 6 7 8 9"));
         List<PlaceReport> reports = Stream.of(1, 2, 3, 4)
                 .parallel()
-                .map(build -> runs.at(new HttpPlace(
-                        spec(), BELONGING, new Bearer(KEY), folder.resolve(".lock"), redactor())))
+                .map(build ->
+                        runs.at(new HttpPlace(spec(), BELONGING, new Bearer(KEY), folder.resolve(".lock"), redactor())))
                 .toList();
         assertThat(reports).extracting(PlaceReport::recorded).containsExactlyInAnyOrder(9, 0, 0, 0);
         assertThat(lab.bodies()).hasSize(9);
@@ -324,10 +334,11 @@ class HttpPlaceTest {
     @Test
     void aPlaceThatAnotherBuildHoldsForTooLongIsLeft() throws Exception {
         RecordPlaces.Http hasty = spec(lab.url(), null, Duration.ofSeconds(5), Duration.ofMillis(100), 2, false);
-        try (FileChannel other = FileChannel.open(
-                folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        try (FileChannel other =
+                FileChannel.open(folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             other.lock();
-            assertThat(Recorded.three(folder).at(place(hasty, BELONGING)).reason()).startsWith("another build is recording");
+            assertThat(Recorded.three(folder).at(place(hasty, BELONGING)).reason())
+                    .startsWith("another build is recording");
         }
         assertThat(lab.bodies()).isEmpty();
     }
@@ -350,7 +361,8 @@ class HttpPlaceTest {
     @ParameterizedTest
     @CsvSource({"short, shorter than 8", "'with blank', blanks", "'line\nend-key', blanks", "'', blanks"})
     void aKeyThatCannotBeSentOrKeptIsTold(String key, String mistake) {
-        assertThat(Bearer.mistake(key)).hasValueSatisfying(told -> assertThat(told).contains(mistake));
+        assertThat(Bearer.mistake(key))
+                .hasValueSatisfying(told -> assertThat(told).contains(mistake));
     }
 
     @Test

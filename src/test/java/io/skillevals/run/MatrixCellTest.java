@@ -3,6 +3,7 @@ package io.skillevals.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skillevals.agent.AgentRegistry;
+import io.skillevals.suite.RecordPlaces;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Delivery;
@@ -72,7 +73,8 @@ class MatrixCellTest {
                 matrix,
                 Path.of(""),
                 null,
-                null);
+                null,
+                RecordPlaces.NONE);
     }
 
     private static Fixture fixture(String name) {

@@ -13,6 +13,7 @@ import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.rundir.RunTree;
 import io.skillevals.spi.Agent;
+import io.skillevals.suite.RecordPlaces;
 import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
@@ -444,7 +445,8 @@ final class Trial implements RunListener {
                 Matrix.ALL,
                 folder,
                 null,
-                null);
+                null,
+                RecordPlaces.NONE);
     }
 
     RunTree tree() {

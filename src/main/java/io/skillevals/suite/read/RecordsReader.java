@@ -113,7 +113,9 @@ final class RecordsReader {
             } else if (!SCHEMES.contains(scheme) || url.getHost() == null || url.getRawFragment() != null) {
                 problems.error(place, "this is no URL of a place: write https://host/path, without a #fragment");
             } else {
-                if (withKey && scheme.equals("http") && !THIS_MACHINE.matcher(url.getHost()).matches()) {
+                if (withKey
+                        && scheme.equals("http")
+                        && !THIS_MACHINE.matcher(url.getHost()).matches()) {
                     problems.warning(place, "the key is sent without encryption to " + url.getHost() + ": use https");
                 }
                 return url;
@@ -161,8 +163,7 @@ final class RecordsReader {
                     .filter(name -> !RecordPlaces.NAMES.contains(name))
                     .forEach(name -> problems.error(
                             place,
-                            "the template names the unknown `" + name + "`"
-                                    + Suggestion.of(name, RecordPlaces.NAMES)));
+                            "the template names the unknown `" + name + "`" + Suggestion.of(name, RecordPlaces.NAMES)));
         }
         template.forEach(child -> examine(child, place));
     }

@@ -46,13 +46,14 @@ class RecordsReaderTest {
     @Test
     void everyFieldIsRead() throws Exception {
         RecordPlaces places = usual().json("lab/body.json", "{'text': '{{title}}'}")
-                .pom("<agents><agent><name>codex</name><dryRun>true</dryRun></agent><agent><name>nop</name></agent></agents>"
-                        + "<records><http><url>https://lab.example/t</url><keyFile>lab/key</keyFile>"
-                        + "<collection>skills</collection><project>shop</project><template>lab/body.json</template>"
-                        + "<idPointer>/trial/id</idPointer><timeLimit>3</timeLimit><totalLimit>1m</totalLimit>"
-                        + "<retries>0</retries><dryRuns>true</dryRuns></http>"
-                        + "<history><path>var/h.jsonl</path><collection>c</collection><project>p</project>"
-                        + "<dryRuns>true</dryRuns></history></records>")
+                .pom(
+                        "<agents><agent><name>codex</name><dryRun>true</dryRun></agent><agent><name>nop</name></agent></agents>"
+                                + "<records><http><url>https://lab.example/t</url><keyFile>lab/key</keyFile>"
+                                + "<collection>skills</collection><project>shop</project><template>lab/body.json</template>"
+                                + "<idPointer>/trial/id</idPointer><timeLimit>3</timeLimit><totalLimit>1m</totalLimit>"
+                                + "<retries>0</retries><dryRuns>true</dryRuns></http>"
+                                + "<history><path>var/h.jsonl</path><collection>c</collection><project>p</project>"
+                                + "<dryRuns>true</dryRuns></history></records>")
                 .suite()
                 .records();
         assertThat(places.http())
@@ -67,14 +68,14 @@ class RecordsReaderTest {
                         Duration.ofMinutes(1),
                         0,
                         true));
-        assertThat(places.history())
-                .isEqualTo(new RecordPlaces.History(base.resolve("var/h.jsonl"), "c", "p", true));
+        assertThat(places.history()).isEqualTo(new RecordPlaces.History(base.resolve("var/h.jsonl"), "c", "p", true));
         assertThat(places.dryRunAgents()).containsExactly("codex");
     }
 
     @Test
     void aTemplateMayStandInTheBlock() throws Exception {
-        assertThat(usual().pom("<records><http><url>https://x/</url><template>{\"t\": \"{{run}}\"}</template></http></records>")
+        assertThat(usual().pom(
+                                "<records><http><url>https://x/</url><template>{\"t\": \"{{run}}\"}</template></http></records>")
                         .suite()
                         .records()
                         .http()
@@ -83,7 +84,9 @@ class RecordsReaderTest {
                         .asString())
                 .isEqualTo("{{run}}");
         assertThat(SuiteFiles.usual(base.resolve("other"))
-                        .json("evals.json", "{'records': {'http': {'url': 'https://x/', 'template': {'t': ['{{run}}']}}}}")
+                        .json(
+                                "evals.json",
+                                "{'records': {'http': {'url': 'https://x/', 'template': {'t': ['{{run}}']}}}}")
                         .suite()
                         .records()
                         .http()
@@ -120,7 +123,9 @@ class RecordsReaderTest {
                 "<url>https://x/</url><dryRuns>maybe</dryRuns> | <records><http><dryRuns>: "
             })
     void mistakesAreToldWithTheirPlace(String fields, String message) throws Exception {
-        assertThat(usual().file("bad.json", "{\"t\": ").pom("<records><http>" + fields + "</http></records>").errors())
+        assertThat(usual().file("bad.json", "{\"t\": ")
+                        .pom("<records><http>" + fields + "</http></records>")
+                        .errors())
                 .singleElement()
                 .asString()
                 .startsWith(message);
