@@ -238,6 +238,10 @@ class ComparedVersionsTest {
         }
     }
 
+    private void executable(String path) throws IOException {
+        Files.setPosixFilePermissions(build.path(path), PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
     @Test
     void whatConditionsNameIsThatOfTheVersion() throws Exception {
         repository
@@ -322,6 +326,7 @@ class ComparedVersionsTest {
     @Test
     void aProgramOfTheProjectHasToBeThereUnlessItIsBuilt() throws Exception {
         repository.write("tools/new.sh", "x").write("tools/made.built", "x");
+        executable("tools/new.sh");
         XmlElement uses = xml(
                 "setup",
                 xml("command", "tools/new.sh"),
@@ -387,8 +392,7 @@ class ComparedVersionsTest {
                 .write("value.txt", "old value\n")
                 .write("tools/set-up.sh", "#!/bin/sh\ncat \"$1/value.txt\" > set-up.txt\necho old script >> set-up.txt\n")
                 .write("show.sh", shows);
-        Files.setPosixFilePermissions(
-                build.path("tools/set-up.sh"), PosixFilePermissions.fromString("rwxr-xr-x"));
+        executable("tools/set-up.sh");
         repository.commit("v3");
         for (String file : List.of("overlay/note.txt", "block.md", "value.txt", "tools/set-up.sh")) {
             repository.write(file, Files.readString(build.path(file)).replace("old", "new"));
