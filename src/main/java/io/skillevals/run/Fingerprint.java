@@ -127,7 +127,7 @@ final class Fingerprint {
         digest.add("data " + around.data());
         if (around.data() && seed != null) {
             folder(seed.folder());
-            command(seed.command(), basedir);
+            command(seed.command(), sources.directory());
         }
     }
 

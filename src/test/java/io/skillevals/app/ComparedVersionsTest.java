@@ -16,6 +16,7 @@ import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -237,6 +238,10 @@ class ComparedVersionsTest {
         }
     }
 
+    private void executable(String path) throws IOException {
+        Files.setPosixFilePermissions(build.path(path), PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
     @Test
     void whatConditionsNameIsThatOfTheVersion() throws Exception {
         repository
@@ -321,6 +326,7 @@ class ComparedVersionsTest {
     @Test
     void aProgramOfTheProjectHasToBeThereUnlessItIsBuilt() throws Exception {
         repository.write("tools/new.sh", "x").write("tools/made.built", "x");
+        executable("tools/new.sh");
         XmlElement uses = xml(
                 "setup",
                 xml("command", "tools/new.sh"),
@@ -375,5 +381,37 @@ class ComparedVersionsTest {
         build.set("baseline", "nowhere").select("versions", "candidate").run();
         assertThat(planned("candidate", "skill")).hasSize(1);
         assertThat(planned("baseline", "skill")).isEmpty();
+    }
+
+    @Test
+    void whatStandsAroundAnAgentIsThatOfItsVersion() throws Exception {
+        String shows = "cat note.txt \"$VALUE\" set-up.txt; grep -h block AGENTS.md\n";
+        repository
+                .write("overlay/note.txt", "old note\n")
+                .write("block.md", "The old block.\n")
+                .write("value.txt", "old value\n")
+                .write("tools/set-up.sh", "#!/bin/sh\ncat \"$1/value.txt\" > set-up.txt\necho old script >> set-up.txt\n")
+                .write("show.sh", shows);
+        executable("tools/set-up.sh");
+        repository.commit("v3");
+        for (String file : List.of("overlay/note.txt", "block.md", "value.txt", "tools/set-up.sh")) {
+            repository.write(file, Files.readString(build.path(file)).replace("old", "new"));
+        }
+        build.set("baseline", "v3")
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml(
+                                "condition",
+                                xml("name", "skill"),
+                                xml("overlay", "overlay"),
+                                xml("instructions", "block.md"),
+                                xml("setup", xml("command", "tools/set-up.sh {{versionDir}}")),
+                                xml("environment", xml("VALUE", build.path("value.txt").toString()))))
+                .run();
+        assertThat(said("one/skill/command/run-01").lines())
+                .containsExactly("new note", "new value", "new value", "new script", "The new block.");
+        assertThat(said("baseline/one/skill/command/run-01").lines())
+                .containsExactly("old note", "old value", "old value", "old script", "The old block.");
     }
 }
