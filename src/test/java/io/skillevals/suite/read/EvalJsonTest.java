@@ -116,9 +116,7 @@ class EvalJsonTest {
                     """)
     void aProjectThatCannotBeOneIsToldWithItsPlace(String project, String mistake) {
         eval("{'name': 'one', 'project': '" + project + "', 'prompt': 'Do it.', 'checks': [" + CHECK + "]}");
-        assertThat(files.error())
-                .startsWith("fixtures/one/eval.json:1:17: ")
-                .contains(mistake);
+        assertThat(files.error()).startsWith("fixtures/one/eval.json:1:17: ").contains(mistake);
     }
 
     @ParameterizedTest
