@@ -34,10 +34,13 @@ final class Rooms {
                             "a use case is where the rooms below meet",
                             "report",
                             "gate",
+                            "record",
                             "results",
+                            "stats",
                             "grade",
                             "grade.sandbox",
                             "code",
+                            "cost",
                             "run",
                             "agent",
                             "spi",
@@ -55,12 +58,30 @@ final class Rooms {
             entry(
                     "report",
                     room("a report is a function of the results, written redacted", "results", "io", "redaction")),
+            entry(
+                    "record",
+                    room(
+                            "what is recorded of a run comes from the results; its id goes into the run's own grade; a"
+                                    + " template is filled as every other",
+                            "results",
+                            "rundir",
+                            "suite",
+                            "suite.sandbox",
+                            "io",
+                            "redaction")),
             entry("gate", room("the gate holds the suite's limits against the results", "results", "suite")),
             entry(
                     "results",
                     room(
                             "results are built once, from records, and read by reports and gate",
                             "stats",
+                            "cost",
+                            "rundir",
+                            "suite")),
+            entry(
+                    "cost",
+                    room(
+                            "what a run cost is asked before the next one is started and again when results are built",
                             "rundir",
                             "suite")),
             entry("stats", room("statistics are functions of numbers and know nothing of runs")),
@@ -109,6 +130,7 @@ final class Rooms {
                             "workspace",
                             "process",
                             "container",
+                            "cost",
                             "rundir",
                             "suite",
                             "suite.sandbox",

@@ -62,7 +62,8 @@ public final class Command implements Agent {
     /** {@inheritDoc} It has to say where the id goes. */
     @Override
     public boolean resumes(AgentSpec spec) {
-        return Stream.concat(spec.command().stream(), spec.arguments().stream()).anyMatch(word -> word.contains(SESSION));
+        return Stream.concat(spec.command().stream(), spec.arguments().stream())
+                .anyMatch(word -> word.contains(SESSION));
     }
 
     @Override

@@ -1,8 +1,12 @@
 package io.skillevals.app;
 
+import io.skillevals.app.ReportedRuns.Place;
 import io.skillevals.grade.Grader;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.results.RunInput;
+import io.skillevals.results.RunReading;
+import io.skillevals.results.RunResult;
+import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Grade;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.RunDirectory;
@@ -12,7 +16,8 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Suite;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -22,12 +27,15 @@ import java.util.function.Function;
 /** Grades the runs of a plan, several at a time, and reuses a grade that the same checks gave before. */
 final class GradeRuns {
 
-    private final RunTree tree;
+    private static final String OTHER_SHARD = "it belongs to a shard that is not among the merged folders";
+
+    private final ReportedRuns reported;
     private final Suite suite;
     private final Grader grader;
     private final Function<Fixture, String> pristineDigests;
     private final boolean regrade;
     private final Redactor redactor;
+    private final RunReading reading;
     private final Consumer<String> progress;
 
     /**
@@ -36,37 +44,50 @@ final class GradeRuns {
      * @param progress is told of each run that was graded anew
      */
     GradeRuns(
-            RunTree tree,
+            ReportedRuns reported,
             Suite suite,
             Grader grader,
             Function<Fixture, String> pristineDigests,
             boolean regrade,
             Redactor redactor,
             Consumer<String> progress) {
-        this.tree = tree;
+        this.reported = reported;
         this.suite = suite;
         this.grader = grader;
         this.pristineDigests = pristineDigests;
         this.regrade = regrade;
         this.redactor = redactor;
+        this.reading = new RunReading(suite);
         this.progress = progress;
     }
 
-    /** What could be read and graded of each planned run, in the plan's order. */
-    List<RunInput> grade(List<PlannedRun> runs) {
+    /** What became of each planned run. */
+    Map<PlannedRun, RunResult> grade() {
         ExecutorService graders = GraderThreads.of(suite);
         try {
-            List<CompletableFuture<RunInput>> inputs = runs.stream()
-                    .map(run -> CompletableFuture.supplyAsync(() -> grade(run), graders))
-                    .toList();
-            return inputs.stream().map(CompletableFuture::join).toList();
+            Map<PlannedRun, CompletableFuture<RunResult>> results = new LinkedHashMap<>();
+            for (PlannedRun run : reported.plan().runs()) {
+                results.put(run, CompletableFuture.supplyAsync(() -> reading.of(grade(run)), graders));
+            }
+            Map<PlannedRun, RunResult> read = new LinkedHashMap<>();
+            results.forEach((run, result) -> read.put(run, result.join()));
+            return read;
         } finally {
             graders.shutdown();
         }
     }
 
     private RunInput grade(PlannedRun planned) {
-        RunDirectory directory = tree.directory(planned.dir());
+        Optional<Place> place = reported.place(planned);
+        if (place.isEmpty()) {
+            return new RunInput(planned, null, null, OTHER_SHARD);
+        }
+        String folder = place.get().name();
+        RunInput input = grade(planned, place.get().dir());
+        return folder == null ? input : input.in(folder);
+    }
+
+    private RunInput grade(PlannedRun planned, RunDirectory directory) {
         if (!directory.isRecorded()) {
             return new RunInput(planned, null, null, "the run was planned and left no record");
         }
@@ -76,7 +97,9 @@ final class GradeRuns {
         } catch (IOException e) {
             return new RunInput(planned, null, null, "its record cannot be read: " + e.getMessage());
         }
-        return grade(planned, directory, record);
+        return record.ended() == Ended.SKIPPED
+                ? new RunInput(planned, record, null, null)
+                : grade(planned, directory, record);
     }
 
     private RunInput grade(PlannedRun planned, RunDirectory directory, RunRecord record) {
@@ -100,10 +123,21 @@ final class GradeRuns {
         if (earlier.isPresent()) {
             return earlier.get();
         }
-        Grade grade = grader.grade(directory, record, fixture, pristine);
+        Grade fresh = grader.grade(directory, record, fixture, pristine);
+        Grade grade = regrade ? fresh : withRecords(fresh, directory);
         directory.writeGrade(grade, redactor);
         progress.accept(RunTree.path(record.coordinates()) + ": " + said(grade));
         return grade;
+    }
+
+    /** A run without a verdict is graded by every report; as long as the same comes of it, what was recorded of it stands. */
+    private static Grade withRecords(Grade grade, RunDirectory directory) {
+        return written(directory)
+                .filter(earlier -> grade.score() == null
+                        && earlier.outcome() == grade.outcome()
+                        && earlier.graderDigest().equals(grade.graderDigest()))
+                .map(earlier -> grade.with(earlier.records()))
+                .orElse(grade);
     }
 
     private static String said(Grade grade) {
@@ -115,15 +149,15 @@ final class GradeRuns {
 
     /** A grade that stands: given by the same checks, to a run whose fixture is still the same, with a verdict. */
     private Optional<Grade> earlier(RunDirectory directory, Fixture fixture, RunRecord record, String pristine) {
+        return written(directory)
+                .filter(grade -> grade.score() != null
+                        && grade.graderDigest().equals(grader.digest(fixture))
+                        && record.pristineDigest().equals(pristine));
+    }
+
+    private static Optional<Grade> written(RunDirectory directory) {
         try {
-            if (!Files.exists(directory.gradeFile())) {
-                return Optional.empty();
-            }
-            Grade grade = directory.readGrade();
-            boolean stands = grade.score() != null
-                    && grade.graderDigest().equals(grader.digest(fixture))
-                    && record.pristineDigest().equals(pristine);
-            return stands ? Optional.of(grade) : Optional.empty();
+            return Files.exists(directory.gradeFile()) ? Optional.of(directory.readGrade()) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -3,12 +3,12 @@ package io.skillevals.app;
 import io.skillevals.io.Suggestion;
 import io.skillevals.process.Executables;
 import io.skillevals.redaction.Redactor;
-import io.skillevals.run.OwnFolders;
 import io.skillevals.spi.Agent;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Isolation;
+import io.skillevals.suite.OwnFolders;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Solution;
@@ -48,6 +48,7 @@ final class Preflight {
                 suite.conditions().forEach(condition -> options(agent, spec, condition));
             });
         }
+        new SurroundingsPreflight(environment, problems).examine(suite);
     }
 
     /** What a condition asks of an agent that cannot do it, where the suite does not ask the same. */

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Tells a plan's progress: what is planned, a line for each finished run, and a heartbeat in between. */
@@ -21,6 +22,7 @@ final class ProgressLines implements RunListener {
     private final Log log;
     private final Map<String, Instant> running = new LinkedHashMap<>();
     private final Map<Ended, Integer> counts = new LinkedHashMap<>();
+    private final Map<String, String> reasons = new TreeMap<>();
     private int total;
     private int done;
 
@@ -31,13 +33,17 @@ final class ProgressLines implements RunListener {
     @Override
     public synchronized void planned(PlanRecord plan) {
         List<PlannedRun> runs = plan.runs();
-        total = runs.size();
+        int reused = (int) runs.stream().filter(PlannedRun::reused).count();
+        total = runs.size() - reused;
         if (!runs.isEmpty() && runs.stream().allMatch(PlannedRun::modelFree)) {
             log.info("No model takes part: every run is made by "
                     + String.join(" or ", distinct(runs, PlannedRun::agentType)) + ".");
         }
         List<String> agents = distinct(runs, run -> run.coordinates().agent());
-        log.info(count(total, "run") + ": "
+        if (reused > 0) {
+            log.info("reused " + reused + " of " + count(runs.size(), "run"));
+        }
+        log.info(count(runs.size(), "run") + ": "
                 + count(distinct(runs, run -> run.coordinates().fixture()).size(), "fixture") + ", "
                 + count(distinct(runs, run -> run.coordinates().condition()).size(), "condition") + ", "
                 + count(agents.size(), "agent") + " (" + String.join(", ", agents) + "), "
@@ -54,11 +60,15 @@ final class ProgressLines implements RunListener {
         running.remove(run.dir());
         counts.merge(record.ended(), 1, Integer::sum);
         done++;
+        Failure failure = record.failure();
+        if (record.ended() == Ended.SKIPPED && failure != null) {
+            reasons.put(failure.kind(), failure.message());
+            return;
+        }
         String line = head(run)
                 + outcome(record)
                 + earlierTries(record)
                 + String.format(Locale.ROOT, " in %.1f s", record.timings().getOrDefault("agent", 0L) / 1000.0);
-        Failure failure = record.failure();
         if (record.ended() != Ended.CAPTURED) {
             log.warn(failure == null ? line : line + ": " + failure.message());
         } else if (!record.proof().holds()) {
@@ -70,6 +80,17 @@ final class ProgressLines implements RunListener {
         if (!record.leaks().isEmpty()) {
             log.warn(head(run) + "a secret is left in " + String.join(", ", record.leaks()));
         }
+    }
+
+    @Override
+    public synchronized void skipped(Failure why, int runs) {
+        log.warn(count(runs, "run") + " skipped (" + why.kind() + "): " + why.message()
+                + (running.isEmpty() ? "" : "; " + running.size() + " at work will be finished"));
+    }
+
+    @Override
+    public synchronized void warned(String message) {
+        log.warn(message);
     }
 
     @Override
@@ -96,12 +117,14 @@ final class ProgressLines implements RunListener {
                 text.append(text.isEmpty() ? "" : ", ")
                         .append(counts.get(ended))
                         .append(' ')
-                        .append(ended.name().toLowerCase(Locale.ROOT));
+                        .append(ended.name().toLowerCase(Locale.ROOT))
+                        .append(ended == Ended.SKIPPED ? " (" + String.join(", ", reasons.keySet()) + ")" : "");
             }
         }
         int lost = total - counts.values().stream().mapToInt(Integer::intValue).sum();
         return count(total, "run") + ": " + (text.isEmpty() ? "none recorded" : text)
-                + (lost > 0 ? ", " + lost + " not run" : "");
+                + (lost > 0 ? ", " + lost + " not run" : "")
+                + (reasons.isEmpty() ? "" : "; " + String.join("; ", reasons.values()));
     }
 
     private String head(PlannedRun run) {

@@ -3,20 +3,24 @@ package io.skillevals.app;
 import io.skillevals.grade.Grader;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.results.Results;
-import io.skillevals.results.RunInput;
+import io.skillevals.results.RunResult;
 import io.skillevals.results.SelfTest;
 import io.skillevals.run.Cancellation;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunTree;
+import io.skillevals.rundir.SelfTestRecord;
 import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.NameFilter;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
-/** Grades the runs of the newest plan, writes the reports, and asks the gate. Starts no agent. */
+/** Grades the runs of the newest plan, or of the shards of one, writes the reports, and asks the gate. Starts no agent. */
 public final class ReportSuite {
 
     private final SuiteRequest request;
@@ -52,50 +56,67 @@ public final class ReportSuite {
             Grader grader = grading.grader();
             return request.settings().containsKey("modified")
                     ? new GradeFolder(request, suite, grader, grading.scratch(), grading.redactor(), log).execute()
-                    : newestPlan(suite, grader, grading.redactor(), grading.cancellation());
+                    : planned(suite, grader, grading.redactor(), grading.cancellation());
         }
     }
 
-    private ReportOutcome newestPlan(Suite suite, Grader grader, Redactor redactor, Cancellation cancellation)
+    private ReportOutcome planned(Suite suite, Grader grader, Redactor redactor, Cancellation cancellation)
             throws ConfigurationException, IOException {
-        RunTree tree = new RunTree(request.runsDirectory());
-        PlanRecord plan = tree.newestPlan()
-                .map(newest -> selected(newest, suite))
-                .orElseThrow(() -> new ConfigurationException(List.of(new Problem(
-                        true,
-                        tree.folder().toString(),
-                        "nothing was run here: run evals:run first, or name <runsDirectory>"))));
+        ReportedRuns all = new ReadRuns(request).read();
+        ReportedRuns runs = all.with(all.plan().runs().stream()
+                .filter(run -> selected(run.coordinates(), suite))
+                .toList());
+        PlanRecord plan = runs.plan();
         if (plan.runs().isEmpty()) {
             throw new ConfigurationException(List.of(new Problem(
                     true,
-                    tree.folder().resolve("suite.json").toString(),
+                    runs.first().folder().resolve("suite.json").toString(),
                     "the selectors leave no run of the newest plan")));
         }
         PristineDigests digests = new PristineDigests();
-        List<RunInput> inputs = new GradeRuns(
-                        tree, suite, grader, digests::of, request.flag("regrade"), redactor, progress(suite, plan))
-                .grade(plan.runs());
+        Map<PlannedRun, RunResult> read = new GradeRuns(
+                        runs, suite, grader, digests::of, request.flag("regrade"), redactor, progress(suite, plan))
+                .grade();
         if (cancellation.getAsBoolean()) {
-            throw new IOException("the build was stopped; grades that are finished stay in " + tree.folder());
+            throw new IOException("the build was stopped; grades that are finished stay in "
+                    + String.join(
+                            ", ",
+                            runs.trees().stream()
+                                    .map(tree -> tree.folder().toString())
+                                    .toList()));
         }
-        Results results = Results.of(plan, inputs, suite, selfTest(tree, plan, suite, grader, digests), Instant.now());
-        return new WriteReports(suite, request.reportsDirectory(), tree.folder(), redactor, log).write(results);
+        Results results = Results.of(
+                plan, read, suite, selfTest(runs, suite, grader, digests), runs.notes(), Instant.now());
+        Path first = runs.first().folder();
+        Map<String, RunDirectory> directories = new HashMap<>();
+        read.forEach((run, result) ->
+                runs.place(run).ifPresent(place -> directories.put(result.dir(), place.dir())));
+        ReportOutcome outcome =
+                new WriteReports(suite, request.reportsDirectory(), first, redactor, log).write(results);
+        new RecordRuns(request, suite, first, redactor, log, cancellation).record(results, run -> directories.getOrDefault(run.dir(), runs.first().directory(run.dir())));
+        return outcome;
     }
 
-    /** What is known of the graders of the plan's fixtures. */
-    private SelfTest selfTest(RunTree tree, PlanRecord plan, Suite suite, Grader grader, PristineDigests pristine) {
+    /** What is known of the graders of the plan's fixtures, by the first folder that knows of a self-test. */
+    private SelfTest selfTest(ReportedRuns runs, Suite suite, Grader grader, PristineDigests pristine) {
         Map<String, SelfTest.Digests> fixtures = new LinkedHashMap<>();
-        plan.runs()
+        runs.plan()
+                .runs()
                 .forEach(run -> suite.fixture(run.coordinates().fixture())
                         .ifPresent(fixture -> fixtures.computeIfAbsent(
                                 fixture.name(),
                                 name -> new SelfTest.Digests(grader.digest(fixture), pristine.of(fixture)))));
         try {
-            return SelfTest.of(tree.selfTest(), fixtures);
+            for (RunTree tree : runs.trees()) {
+                Optional<SelfTestRecord> known = tree.selfTest();
+                if (known.isPresent()) {
+                    return SelfTest.of(known, fixtures);
+                }
+            }
         } catch (IOException e) {
             log.warn("what is known of the graders cannot be read: " + e.getMessage());
-            return SelfTest.of(Optional.empty(), fixtures);
         }
+        return SelfTest.of(Optional.empty(), fixtures);
     }
 
     /** Containers take their time, so that each run is told of; everything else is over in a moment. */
@@ -108,24 +129,7 @@ public final class ReportSuite {
                 log.info("graded " + count.incrementAndGet() + "/" + plan.runs().size() + " " + graded);
     }
 
-    /** The plan less the runs that a selector leaves out; a run that is only unknown here stays and is shown. */
-    private PlanRecord selected(PlanRecord plan, Suite suite) {
-        List<PlannedRun> runs = plan.runs().stream()
-                .filter(run -> selected(run.coordinates(), suite))
-                .toList();
-        return new PlanRecord(
-                plan.schema(),
-                plan.id(),
-                plan.suite(),
-                plan.createdAt(),
-                plan.plugin(),
-                plan.projectVersion(),
-                plan.runsPerCell(),
-                plan.concurrent(),
-                plan.skills(),
-                runs);
-    }
-
+    /** Whether the selectors leave a run in; one that is only unknown here stays and is shown. */
     private boolean selected(Coordinates run, Suite suite) {
         return matches("fixtures", run.fixture())
                 && matches("conditions", run.condition())

@@ -1,9 +1,12 @@
 package io.skillevals.app;
 
+import io.skillevals.cost.Pricing;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.run.Cancellation;
+import io.skillevals.run.FinishedRuns;
 import io.skillevals.run.Planner;
 import io.skillevals.run.Runners;
+import io.skillevals.run.Stages;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.RunTree;
 import io.skillevals.suite.ConfigurationException;
@@ -12,6 +15,7 @@ import io.skillevals.suite.Suite;
 import io.skillevals.workspace.GitDescription;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.WorkDirectory;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -23,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 public final class RunSuite {
 
     private static final int HEARTBEAT_SECONDS = 30;
+    private static final String BASELINE = "baseline";
 
     private final SuiteRequest request;
     private final Log log;
@@ -46,6 +51,8 @@ public final class RunSuite {
         ReadSuite reading = new ReadSuite(request, kinds, problems);
         Suite suite = reading.read();
         new Preflight(kinds, environment, reading.agentPlaces(), problems).examine(suite);
+        Baseline.preflight(suite, request.source(BASELINE), environment, problems);
+        Baseline.examine(suite, request.source(BASELINE), problems);
         try (EngineConnection containers = IsolationPreflight.connection(suite, log)) {
             new IsolationPreflight(containers, kinds, reading.agentPlaces(), problems).examine(suite);
             execute(suite, containers, problems);
@@ -68,19 +75,41 @@ public final class RunSuite {
     }
 
     private void run(Suite suite, EngineConnection containers, WorkDirectory workDirectory, Path cache)
-            throws IOException {
+            throws ConfigurationException, IOException {
         RunTree tree = new RunTree(request.runsDirectory());
+        if (request.flag("plan")) {
+            compared(suite, containers, workDirectory, cache, tree);
+            return;
+        }
         tree.create();
-        Redactor redactor = Secrets.redactor(suite, kinds, credentials());
-        PlanRecord plan = new Planner(tree, kinds::of)
-                .plan(
-                        suite,
-                        request.plugin(),
-                        GitDescription.of(request.basedir()).orElse(null));
-        tree.writePlan(plan, redactor);
-        ProgressLines progress = new ProgressLines(log);
-        progress.planned(plan);
+        try (Closeable taken = tree.take()) {
+            compared(suite, containers, workDirectory, cache, tree);
+        }
+    }
+
+    private void compared(
+            Suite suite, EngineConnection containers, WorkDirectory workDirectory, Path cache, RunTree tree)
+            throws ConfigurationException, IOException {
         Cancellation cancellation = new Cancellation();
+        try (Baseline baseline =
+                Baseline.open(suite, request.source(BASELINE), workDirectory, environment, cancellation)) {
+            baseline.record()
+                    .ifPresent(versions ->
+                            log.info("baseline: " + versions.baseline() + " (" + versions.baselineCommit() + ")"));
+            run(baseline, containers, workDirectory, cache, tree, cancellation);
+        }
+    }
+
+    private void run(
+            Baseline baseline,
+            EngineConnection containers,
+            WorkDirectory workDirectory,
+            Path cache,
+            RunTree tree,
+            Cancellation cancellation)
+            throws ConfigurationException, IOException {
+        Suite suite = baseline.suite();
+        Redactor redactor = Secrets.redactor(suite, kinds, credentials());
         Runners runners = new Runners(
                 suite,
                 tree,
@@ -92,10 +121,31 @@ public final class RunSuite {
                 containers::engine,
                 Runners.USUAL_PAUSE,
                 cancellation);
+        Stages stages = runners.stages();
+        FinishedRuns finished = new FinishedRuns(tree, new Pricing(suite.prices()), request.flag("fresh"));
+        PlanRecord plan = new Planner(suite, stages.cells(), stages::fingerprint, tree, finished)
+                .plan(
+                        request.plugin(),
+                        GitDescription.of(request.basedir()).orElse(null),
+                        baseline.record().orElse(null));
+        Forecast forecast = Forecast.of(plan, suite, finished.expenses());
+        if (request.flag("plan")) {
+            new PlanLines(log).print(plan, suite, forecast);
+            return;
+        }
+        new VersionCommands(suite, environment, tree, redactor, log, cancellation).run(plan);
+        tree.writeVersions(plan.versions(), redactor);
+        tree.writePlan(plan, redactor);
+        tree.reserve(plan.runs());
+        ProgressLines progress = new ProgressLines(log);
+        progress.planned(plan);
+        if (forecast.runs() > 0) {
+            forecast.lines().forEach(log::info);
+        }
         ScheduledExecutorService heartbeat = Executors.newSingleThreadScheduledExecutor(RunSuite::daemon);
         heartbeat.scheduleAtFixedRate(progress::heartbeat, HEARTBEAT_SECONDS, HEARTBEAT_SECONDS, TimeUnit.SECONDS);
         try (StopHook stop = StopHook.install(cancellation, containers::close)) {
-            runners.runner(plan, progress).run(plan);
+            stages.runner(plan, progress, finished.expenses()).run(plan);
         } finally {
             heartbeat.shutdownNow();
         }

@@ -7,15 +7,18 @@ import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.RecordPlaces;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -54,6 +57,7 @@ final class Secrets {
             }
         }
         inherited(suite, credentials, secrets);
+        records(suite, credentials, secrets);
         for (AgentSpec spec : suite.agents()) {
             servers(spec.options().mcpServers(), secrets);
         }
@@ -72,6 +76,15 @@ final class Secrets {
                 .distinct()
                 .filter(name -> SPEAKS_OF_A_SECRET.matcher(name).find())
                 .forEach(name -> put(name, "env:" + name, credentials, secrets));
+    }
+
+    /** The key of the place where runs are recorded, which an agent could come across as well. */
+    private static void records(Suite suite, Credentials credentials, Map<String, String> secrets) {
+        RecordPlaces.Http http = suite.records().http();
+        String source = http == null ? null : http.credential();
+        if (source != null) {
+            put(source.startsWith("file:") ? "keyFile" : source.replaceFirst("^env:", ""), source, credentials, secrets);
+        }
     }
 
     /** What stands in an MCP configuration by value, under a name that speaks of a secret. */
@@ -111,10 +124,25 @@ final class Secrets {
                     ? spared
                     : spared.sparing(condition.experiment().directory());
         }
-        for (Skill skill : suite.skills()) {
+        for (Path laid : laid(suite)) {
+            spared = spared.sparing(laid);
+        }
+        for (Skill skill : suite.everySkill()) {
             spared = spared.sparing(skill.directory());
         }
         return spared;
+    }
+
+    /** What is laid over workspaces and put into data folders. A home is none of it: a login in it may be a real one. */
+    private static List<Path> laid(Suite suite) {
+        return Stream.concat(
+                        suite.conditions().stream()
+                                .flatMap(one ->
+                                        Stream.ofNullable(one.surroundings().overlay())),
+                        suite.fixtures().stream()
+                                .flatMap(one -> Stream.ofNullable(one.seed()))
+                                .flatMap(seed -> Stream.ofNullable(seed.folder())))
+                .toList();
     }
 
     private static void put(String name, String source, Credentials credentials, Map<String, String> secrets) {

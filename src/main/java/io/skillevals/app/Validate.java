@@ -31,6 +31,7 @@ import java.util.TreeSet;
 public final class Validate {
 
     private static final String SCHEMA = "schemaFile";
+    private static final String BASELINE = "baseline";
 
     private final SuiteRequest request;
     private final Log log;
@@ -56,13 +57,17 @@ public final class Validate {
         boolean machine = request.unless("preflight");
         if (machine) {
             new Preflight(kinds, environment, reading.agentPlaces(), problems).examine(suite);
+            Baseline.preflight(suite, request.source(BASELINE), environment, problems);
         }
+        Baseline.examine(suite, request.source(BASELINE), problems);
         new AnswerKeys(problems).examine(suite);
         Projects.examine(suite, problems);
         expectedSkills(suite, problems);
         List<String> lines = new ArrayList<>();
         suite.fixtures().forEach(fixture -> lines.add(fixture(fixture, problems)));
         suite.skills().forEach(skill -> skill(skill, problems).ifPresent(lines::add));
+        lines.addAll(MatrixLines.of(suite));
+        seeds(suite, problems);
         if (machine) {
             agents(suite, lines);
         }
@@ -86,9 +91,21 @@ public final class Validate {
         }
     }
 
+    /** A seed without a data folder fills nothing. */
+    private static void seeds(Suite suite, Problems problems) {
+        boolean data = suite.conditions().stream()
+                .anyMatch(condition -> condition.surroundings().data());
+        suite.fixtures().stream()
+                .filter(fixture -> fixture.seed() != null && !data)
+                .forEach(fixture -> problems.warning(
+                        fixture.directory().toString(),
+                        "fixture " + fixture.name()
+                                + " has a seed, and no selected condition has a data folder: set data to true"));
+    }
+
     /** A skill that no condition can bring is never asked for. */
     private static void expectedSkills(Suite suite, Problems problems) {
-        List<String> known = suite.skills().stream().map(Skill::name).toList();
+        List<String> known = suite.everySkill().stream().map(Skill::name).toList();
         for (Fixture fixture : suite.fixtures()) {
             Set<String> expected = new TreeSet<>(fixture.expectedSkills());
             fixture.prompts().forEach(prompt -> expected.addAll(prompt.expectedSkills()));
@@ -126,7 +143,7 @@ public final class Validate {
                 checks.stream().filter(check -> check.gating() == Gating.GATE).count();
         return "fixture " + fixture.name() + ": " + count(fixture.prompts().size(), "prompt") + ", "
                 + count(checks.size(), "check") + " (" + count((int) gates, "gate") + "), "
-                + count(fixture.decoys().size(), "decoy");
+                + count(fixture.decoys().size(), "decoy") + (fixture.seed() == null ? "" : ", seeded");
     }
 
     private static Optional<String> skill(Skill skill, Problems problems) {

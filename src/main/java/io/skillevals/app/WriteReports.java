@@ -56,11 +56,12 @@ final class WriteReports {
 
     private void writeAll(Results results) throws IOException {
         Path json = JsonReport.write(reports, results, redactor);
+        Path markdown = MarkdownReport.write(reports, results, redactor);
         List<Path> others = List.of(
                 SurefireReport.write(reports, results, redactor),
-                MarkdownReport.write(reports, results, redactor),
+                markdown,
                 HtmlReport.write(reports, results, redactor),
-                KeptReport.write(kept, results, redactor));
+                KeptReport.write(kept, results, markdown));
         ConsoleSummary.lines(results).forEach(log::info);
         log.info("results: " + json);
         others.forEach(report -> log.info("report:  " + report));

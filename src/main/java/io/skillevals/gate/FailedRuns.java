@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code maxFailedRuns}: runs without a verdict over the suite, and over all agents of one condition. */
+/**
+ * {@code maxFailedRuns}: runs without a verdict over the suite, both versions of it, and over all agents of one condition of the
+ * candidate.
+ */
 final class FailedRuns {
 
     private final GateSpec spec;
@@ -27,9 +30,11 @@ final class FailedRuns {
         check("suite", spec.maxFailedRuns(), results.cells());
         Map<String, List<Cell>> byCondition = new LinkedHashMap<>();
         for (Cell cell : results.cells()) {
-            byCondition
-                    .computeIfAbsent(cell.key().condition(), c -> new ArrayList<>())
-                    .add(cell);
+            if (cell.key().ofCandidate()) {
+                byCondition
+                        .computeIfAbsent(cell.key().condition(), c -> new ArrayList<>())
+                        .add(cell);
+            }
         }
         byCondition.forEach((condition, cells) ->
                 check(condition, limit(condition, cells.get(0).control()), cells));
@@ -65,6 +70,7 @@ final class FailedRuns {
         add(parts, cells.stream().mapToInt(Cell::ungradeable).sum(), "ungradeable");
         add(parts, cells.stream().mapToInt(Cell::invalid).sum(), "invalid");
         add(parts, cells.stream().mapToInt(Cell::missing).sum(), "missing");
+        add(parts, cells.stream().mapToInt(Cell::skipped).sum(), "skipped");
         return String.join(", ", parts);
     }
 

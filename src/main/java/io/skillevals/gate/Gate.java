@@ -4,7 +4,6 @@ import io.skillevals.results.Cell;
 import io.skillevals.results.CellKey;
 import io.skillevals.results.GateVerdict;
 import io.skillevals.results.Results;
-import io.skillevals.results.Results.ConditionInfo;
 import io.skillevals.results.Uplift;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.GateSpec.Limits;
@@ -17,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Holds the results against the limits that were configured.
  *
- * <p>A limit on scores, pass-rates or uplift is held against each treatment condition over all its fixtures, once for
- * each agent and model: the graded runs pooled. The control keeps only limits that name it. Where a limit for all and one
+ * <p>A limit on scores, pass-rates or uplift is held against each treatment condition of the candidate over all its fixtures, once
+ * for each agent and model: the graded runs pooled. What a baseline comes to is there to be compared with, and no limit is held
+ * against it. The control keeps only limits that name it. Where a limit for all and one
  * for a condition meet, the stricter counts. A limit that cannot be measured makes the verdict inconclusive, also where
  * one cell of several has nothing graded: a hole is not a pass. A suite without any graded run fails, whatever the limits;
  * a treatment without any is inconclusive. Nor does a suite pass while a run of it holds a secret,
@@ -87,11 +87,17 @@ public final class Gate {
         for (Cell cell : results.cells()) {
             cells.computeIfAbsent(cell.key().overall(), k -> new ArrayList<>()).add(cell);
         }
-        for (Cell total : results.totals()) {
+        for (Cell total : candidates()) {
             new ConditionLimits(
                             total, cells.getOrDefault(total.key(), List.of()), uplifts, where(total.key()), violations)
                     .evaluate(limits(total));
         }
+    }
+
+    private List<Cell> candidates() {
+        return results.totals().stream()
+                .filter(total -> total.key().ofCandidate())
+                .toList();
     }
 
     private Limits limits(Cell total) {
@@ -115,13 +121,13 @@ public final class Gate {
     /** A limit on a condition that no run was planned for, or on treatments where there is none. */
     private void absentConditions() {
         List<String> present =
-                results.conditions().stream().map(ConditionInfo::name).toList();
+                candidates().stream().map(total -> total.key().condition()).toList();
         spec.conditions().keySet().stream()
                 .filter(name -> !present.contains(name))
                 .sorted()
                 .forEach(name -> violations.unmeasured(
                         "planned", "at least 1 run", name, "0", "the gate has limits for it, but no run was planned"));
-        boolean onlyControl = results.conditions().stream().allMatch(ConditionInfo::control);
+        boolean onlyControl = candidates().stream().allMatch(Cell::control);
         if (onlyControl && !present.isEmpty() && !spec.all().equals(Limits.NONE)) {
             violations.unmeasured(
                     "planned",

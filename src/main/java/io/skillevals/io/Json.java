@@ -5,6 +5,8 @@ import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -12,10 +14,12 @@ import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -35,6 +39,9 @@ public final class Json {
     private static final JsonMapper PLAIN = MAPPER.rebuild()
             .disable(JsonReadFeature.ALLOW_JAVA_COMMENTS, JsonReadFeature.ALLOW_TRAILING_COMMA)
             .build();
+
+    /** Leaves open what it writes to. */
+    private static final ObjectWriter OPEN = MAPPER.writer().without(StreamWriteFeature.AUTO_CLOSE_TARGET);
 
     private static final Path NO_FILE = Path.of("");
 
@@ -145,8 +152,10 @@ public final class Json {
      * a question mark: written as bytes, it would cost the whole file.
      */
     public static void write(OutputStream out, Object value) throws IOException {
-        out.write(MAPPER.writeValueAsString(value).getBytes(StandardCharsets.UTF_8));
-        out.write('\n');
+        Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+        OPEN.writeValue(writer, value);
+        writer.write('\n');
+        writer.flush();
     }
 
     /** A value in one line. */

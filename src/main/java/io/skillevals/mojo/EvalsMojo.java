@@ -65,6 +65,93 @@ public abstract class EvalsMojo extends AbstractMojo {
     private @Nullable String parallel;
 
     /**
+     * How many of the same agent may be at work at a time, within {@code parallel}: a whole number from 1 to 1000. Default: no
+     * limit of its own.
+     *
+     * <pre>{@code <parallelPerAgent>2</parallelPerAgent>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.parallelPerAgent")
+    private @Nullable String parallelPerAgent;
+
+    /**
+     * Least time between the starts of two agents, so that a service does not meet all of them at once: {@code 0},
+     * {@code 500ms}, {@code 2s}, {@code PT2S}.
+     *
+     * <pre>{@code <startSpacing>2s</startSpacing>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.startSpacing", defaultValue = "0")
+    private @Nullable String startSpacing;
+
+    /**
+     * After how many pairs of a treatment and its control, the first to end, that all failed in the same way nothing more is
+     * started: what fails so is the set-up, and the rest would be paid for in vain. A whole number; {@code 0} for never.
+     *
+     * <pre>{@code <failFast>5</failFast>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.failFast", defaultValue = "3")
+    private @Nullable String failFast;
+
+    /**
+     * Seed of the order in which the runs of a plan are started, a whole number. Default: a new one for each plan, which the plan
+     * records.
+     *
+     * <pre>{@code <seed>20260301</seed>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.seed")
+    private @Nullable String seed;
+
+    /**
+     * What one start may cost at most, in US dollars. It is looked at before each run; what is not run is listed as skipped. What is
+     * reused costs nothing. Default: no limit. An empty value on the command line takes the POM's back, as it does for
+     * {@code maxRuns}, {@code maxDuration}, {@code seed}, {@code parallelPerAgent} and {@code baseline}.
+     *
+     * <pre>{@code <maxCostUsd>25</maxCostUsd>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.maxCostUsd")
+    private @Nullable String maxCostUsd;
+
+    /**
+     * How many runs one start may begin at most: a whole number from 1. Default: no limit.
+     *
+     * <pre>{@code <maxRuns>60</maxRuns>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.maxRuns")
+    private @Nullable String maxRuns;
+
+    /**
+     * How long after the first start runs may be begun, written as {@code timeout} is. Default: no limit.
+     *
+     * <pre>{@code <maxDuration>2h</maxDuration>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.maxDuration")
+    private @Nullable String maxDuration;
+
+    /**
+     * A git ref to compare with: the files that conditions name (skills, overlays, instructions) as they were there, against those
+     * of the work tree. {@code -Devals.baseline=} without a value compares with nothing. Default: nothing.
+     *
+     * <pre>{@code <baseline>v1.2.0</baseline>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.baseline")
+    private @Nullable String baseline;
+
+    /**
      * Time limit of a run, counted from its agent's start: seconds ({@code 600}), a number with a unit ({@code 90s},
      * {@code 10m}, {@code 1h}) or an ISO 8601 duration ({@code PT10M}). In the POM it is for
      * fixtures that name none; {@code -Devals.timeout} is for all. A run that
@@ -202,6 +289,18 @@ public abstract class EvalsMojo extends AbstractMojo {
     private @Nullable PlexusConfiguration skills;
 
     /**
+     * Folders of other skills, relative to the project, which are not under evaluation. The ready-made conditions {@code noise}
+     * and {@code skill+noise} bring them, and any condition may name them among its {@code skills}; from all others they are
+     * withheld.
+     *
+     * <pre>{@code <noise><skill>skills/changelog</skill><skill>skills/code-review</skill></noise>}</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter
+    private @Nullable PlexusConfiguration noise;
+
+    /**
      * Agents that do the tasks: {@code claude-code}, {@code command}, and without a model {@code oracle} and {@code nop}.
      * Absent: {@code claude-code}. Credentials are named, never written: the value comes from the environment.
      *
@@ -223,7 +322,9 @@ public abstract class EvalsMojo extends AbstractMojo {
 
     /**
      * Conditions, of which one is the control. Absent: {@code control}, without a skill, and {@code skill}, with every skill
-     * delivered natively. {@code delivery} is {@code native}, {@code system-prompt} or {@code prompt}.
+     * delivered natively. {@code delivery} is {@code native}, {@code system-prompt} or {@code prompt}. One that is named
+     * {@code control}, {@code skill}, {@code system-prompt}, {@code full}, {@code noise}, {@code skill+noise} or {@code placebo} has
+     * the fields of the ready-made condition of that name, save those that it has itself.
      *
      * <pre>{@code
      * <conditions>
@@ -236,6 +337,21 @@ public abstract class EvalsMojo extends AbstractMojo {
      */
     @Parameter
     private @Nullable PlexusConfiguration conditions;
+
+    /**
+     * Which cells (fixture × prompt × condition × agent × model × version) are run: those that match one of the
+     * {@code includes}, where there are any, and none of the {@code excludes}. Names may hold {@code *} and {@code ?}. Absent: all.
+     *
+     * <pre>{@code
+     * <matrix>
+     *   <excludes><exclude><condition>placebo</condition><fixture>nextjs-*</fixture></exclude></excludes>
+     * </matrix>
+     * }</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter
+    private @Nullable PlexusConfiguration matrix;
 
     /**
      * Requested layers with their weights. Absent: every layer that a check of the fixtures belongs to. A layer without a
@@ -318,6 +434,27 @@ public abstract class EvalsMojo extends AbstractMojo {
     private @Nullable PlexusConfiguration gate;
 
     /**
+     * Where each run is recorded after {@code report} has written its reports: {@code http}, a live place that takes JSON, and
+     * {@code history}, a file to which lines are added. Absent: nowhere. A place that cannot be reached is a warning, never a
+     * failed build. The key is named, never written: {@code env:NAME}, {@code server:ID} of {@code settings.xml}, or a file.
+     *
+     * <pre>{@code
+     * <records>
+     *   <http>
+     *     <url>https://lab.example.org/api/trials</url>
+     *     <credential>server:lab</credential>
+     *     <collection>skills</collection>
+     *   </http>
+     *   <history/>
+     * </records>
+     * }</pre>
+     *
+     * @since 0.1.0
+     */
+    @Parameter
+    private @Nullable PlexusConfiguration records;
+
+    /**
      * Skips every goal.
      *
      * @since 0.1.0
@@ -356,12 +493,48 @@ public abstract class EvalsMojo extends AbstractMojo {
 
     /**
      * Names of the conditions to take, separated by commas: {@code -Devals.conditions=control,skill}. A folder in
-     * {@code experiments/} beside the fixtures is one by its name.
+     * {@code experiments/} beside the fixtures is one by its name, and so are the ready-made ones. {@code name:profile} is a copy
+     * of a condition under another name, and {@code name:profile:agent} one that meets that agent:
+     * {@code -Devals.conditions=control,skill,other:skill:codex}.
      *
      * @since 0.1.0
      */
     @Parameter(property = "evals.conditions")
     private @Nullable String selectedConditions;
+
+    /**
+     * Rules for the cells to run, in place of the {@code includes} of {@code matrix}: fields separated by commas, rules by
+     * semicolons. {@code -Devals.include="condition=control;condition=skill,fixture=flask-*"}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.include")
+    private @Nullable String selectedInclude;
+
+    /**
+     * Rules for the cells not to run, in place of the {@code excludes} of {@code matrix}: {@code -Devals.exclude=agent=codex}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.exclude")
+    private @Nullable String selectedExclude;
+
+    /**
+     * Which versions to run, separated by commas: {@code candidate}, {@code baseline}. Default: both, where there is a baseline.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.versions")
+    private @Nullable String selectedVersions;
+
+    /**
+     * The part of the plan to run, the same one on every machine: {@code -Devals.shard=2/5} is the second of five. A treatment and
+     * its control stay together.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.shard")
+    private @Nullable String selectedShard;
 
     /**
      * Names of the layers to take, separated by commas: {@code -Devals.layers=rubric}.
@@ -503,9 +676,9 @@ public abstract class EvalsMojo extends AbstractMojo {
 
     private List<XmlElement> structured() {
         List<XmlElement> elements = new ArrayList<>();
-        for (PlexusConfiguration element :
-                new @Nullable PlexusConfiguration[] {fixtures, skills, agents, conditions, layers, sandbox, prices, gate
-                }) {
+        for (PlexusConfiguration element : new @Nullable PlexusConfiguration[] {
+            fixtures, skills, noise, agents, conditions, matrix, layers, sandbox, prices, gate, records
+        }) {
             XmlElements.of(element).ifPresent(elements::add);
         }
         return elements;
@@ -516,6 +689,14 @@ public abstract class EvalsMojo extends AbstractMojo {
         invocation.setting("name", name, settings);
         invocation.setting("runs", runs, settings);
         invocation.setting("parallel", parallel, settings);
+        invocation.setting("parallelPerAgent", parallelPerAgent, settings);
+        invocation.setting("startSpacing", startSpacing, settings);
+        invocation.setting("failFast", failFast, settings);
+        invocation.setting("seed", seed, settings);
+        invocation.setting("maxCostUsd", maxCostUsd, settings);
+        invocation.setting("maxRuns", maxRuns, settings);
+        invocation.setting("maxDuration", maxDuration, settings);
+        invocation.setting("baseline", baseline, settings);
         invocation.setting("timeout", timeout, settings);
         invocation.setting("retries", retries, settings);
         invocation.setting("idleTimeout", idleTimeout, settings);
@@ -544,6 +725,10 @@ public abstract class EvalsMojo extends AbstractMojo {
         put(selectors, "filter", selectedFilter);
         put(selectors, "apiPath", selectedApiPath);
         put(selectors, "conditions", selectedConditions);
+        put(selectors, "include", selectedInclude);
+        put(selectors, "exclude", selectedExclude);
+        put(selectors, "versions", selectedVersions);
+        put(selectors, "shard", selectedShard);
         put(selectors, "layers", selectedLayers);
         put(selectors, "agent", selectedAgent);
         put(selectors, "agent.command", selectedCommand);

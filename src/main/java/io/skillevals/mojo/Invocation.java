@@ -54,6 +54,14 @@ final class Invocation {
         return execution.getVersion();
     }
 
+    /** Adds the profiles that are asked for, so that a message can name a command that has the same configuration. */
+    void profiles(Map<String, Setting> settings) {
+        List<String> active = session.getRequest().getActiveProfiles();
+        if (!active.isEmpty()) {
+            settings.put("profiles", new Setting(String.join(",", active), "-P"));
+        }
+    }
+
     /** Adds a scalar parameter: the command line's value, else the POM's or the default. */
     void setting(String name, @Nullable String configured, Map<String, Setting> settings) {
         String property = "evals." + name;

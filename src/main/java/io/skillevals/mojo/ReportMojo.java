@@ -16,7 +16,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Grades the runs of the newest plan, writes every report, and then holds the results against the gate.
+ * Grades the runs of the newest plan, or of the shards of one, writes every report, and then holds the results against the gate.
  *
  * <p>It starts no agent. A missed gate fails the build after the reports are written.
  *
@@ -43,6 +43,24 @@ public final class ReportMojo extends EvalsMojo {
     private @Nullable String modified;
 
     /**
+     * Several runs folders, whose newest plans are shards of one plan, to report on together: {@code
+     * -Devals.merge=shard-1,shard-2}, as {@code evals:run -Devals.shard=1/2} and {@code 2/2} made them. Plans that do not belong
+     * together are refused. What a shard that is not among them was to run is listed as missing. The report is kept in the first.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.merge")
+    private @Nullable String merge;
+
+    /**
+     * Records no run at the places of {@code records}: {@code true} or {@code false}.
+     *
+     * @since 0.1.0
+     */
+    @Parameter(property = "evals.records.skip", defaultValue = "false")
+    private @Nullable String skipRecords;
+
+    /**
      * Skips {@code report} alone.
      *
      * @since 0.1.0
@@ -67,6 +85,9 @@ public final class ReportMojo extends EvalsMojo {
     void goalSettings(Invocation invocation, Map<String, Setting> settings) {
         invocation.setting("regrade", regrade, settings);
         invocation.setting("modified", modified, settings);
+        invocation.setting("merge", merge, settings);
+        invocation.setting("records.skip", skipRecords, settings);
+        invocation.profiles(settings);
     }
 
     @Override

@@ -155,6 +155,16 @@ public final class Redactor {
         return false;
     }
 
+    /** Whether a file holds a secret, however large it is. */
+    public boolean findsIn(Path file) throws IOException {
+        if (isEmpty()) {
+            return false;
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return finds(in);
+        }
+    }
+
     /** Whether what can be read holds a secret; it is read no further than to the first one. */
     boolean finds(InputStream in) throws IOException {
         if (isEmpty()) {

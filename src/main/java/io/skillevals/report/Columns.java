@@ -19,10 +19,19 @@ final class Columns {
     private final boolean agent;
 
     Columns(Results results) {
+        this(results, true);
+    }
+
+    private Columns(Results results, boolean versions) {
         List<CellKey> keys = results.cells().stream().map(Cell::key).toList();
         this.prompt = keys.stream().anyMatch(key -> key.prompt() != null);
-        this.version = several(keys, CellKey::version);
+        this.version = versions && several(keys, CellKey::version);
         this.agent = several(keys, CellKey::agentAndModel);
+    }
+
+    /** The columns of what is about several versions at once. */
+    static Columns acrossVersions(Results results) {
+        return new Columns(results, false);
     }
 
     private static boolean several(List<CellKey> keys, Function<CellKey, String> part) {

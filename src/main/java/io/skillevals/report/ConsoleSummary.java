@@ -4,6 +4,7 @@ import io.skillevals.results.GateVerdict;
 import io.skillevals.results.Results;
 import io.skillevals.results.RunResult;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -33,6 +34,7 @@ public final class ConsoleSummary {
         ConsoleSummary summary = new ConsoleSummary(results);
         summary.head();
         summary.table();
+        summary.versions();
         summary.layers();
         summary.metrics();
         summary.troubles();
@@ -65,6 +67,18 @@ public final class ConsoleSummary {
         }
     }
 
+    private void versions() {
+        VersionTables.of(results).ifPresent(versions -> {
+            lines.add("");
+            paragraph("", VersionTables.ABOUT_DRIFT);
+            lines.addAll(versions.drift().lines(WIDTH));
+            lines.add("");
+            paragraph("", VersionTables.ABOUT_DELTAS);
+            lines.addAll(versions.deltas().lines(WIDTH));
+            versions.remarks().forEach(remark -> paragraph("", remark));
+        });
+    }
+
     private void layers() {
         LayerTable.of(results).ifPresent(table -> {
             lines.add("");
@@ -79,6 +93,7 @@ public final class ConsoleSummary {
             lines.add("");
             lines.add("metrics (mean ± sd over graded runs; the value alone when n is 1)");
             tables.forEach(table -> lines.addAll(table.lines(WIDTH)));
+            results.timingNotes().forEach(note -> paragraph("", note));
         }
         List<Table> kinds = MetricsTables.toolCalls(results, WIDTH);
         if (!kinds.isEmpty()) {
@@ -89,20 +104,31 @@ public final class ConsoleSummary {
     }
 
     private void troubles() {
-        List<RunResult> troubles =
+        List<RunResult> without =
                 results.runs().stream().filter(run -> !run.graded()).toList();
-        if (troubles.isEmpty()) {
+        if (without.isEmpty()) {
             return;
         }
         lines.add("");
         lines.add("without a verdict");
-        troubles.stream().limit(MOST_TROUBLES).forEach(run -> {
-            String why = run.failure() == null ? "" : ", " + run.failure();
-            paragraph("  ", run.dir() + ": " + run.outcomeName() + why);
-        });
+        List<RunResult> troubles =
+                without.stream().filter(run -> !run.skipped()).toList();
+        troubles.stream()
+                .limit(MOST_TROUBLES)
+                .forEach(run -> paragraph("  ", run.place() + ": " + RunText.noVerdict(run)));
         if (troubles.size() > MOST_TROUBLES) {
             lines.add("  and " + (troubles.size() - MOST_TROUBLES) + " more");
         }
+        skipped(without);
+    }
+
+    /** They are many, and all of a reason are alike. */
+    private void skipped(List<RunResult> without) {
+        Map<String, Integer> reasons = new LinkedHashMap<>();
+        without.stream()
+                .filter(RunResult::skipped)
+                .forEach(run -> reasons.merge(RunText.noVerdict(run), 1, Integer::sum));
+        reasons.forEach((reason, count) -> paragraph("  ", count + (count == 1 ? " run " : " runs ") + reason));
     }
 
     private void gate() {

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What {@code report.jte} shows, in texts and widths; the template decides nothing.
@@ -27,9 +28,13 @@ import java.util.Map;
  * @param bars pass-rates with their intervals
  * @param summary the table of the cells
  * @param remarks below the table
+ * @param drift of the controls between the versions; empty when there is a single version
+ * @param deltas of the uplift between the versions; empty when there is a single version
+ * @param versionRemarks below both
  * @param layers scores by layer; empty when there is a single one
  * @param metrics tables of metrics; empty when nothing was measured
  * @param toolCalls tables of tool calls by kind; empty when they were not counted
+ * @param timingNotes what to know before durations are compared
  * @param fixtures the tasks with their runs
  */
 record HtmlPage(
@@ -42,9 +47,13 @@ record HtmlPage(
         List<Bar> bars,
         Table summary,
         List<String> remarks,
+        List<Table> drift,
+        List<Table> deltas,
+        List<String> versionRemarks,
         List<Table> layers,
         List<Table> metrics,
         List<Table> toolCalls,
+        List<String> timingNotes,
         List<FixturePart> fixtures) {
 
     /** The width of a chart in units of its drawing. */
@@ -59,9 +68,9 @@ record HtmlPage(
      */
     record Bar(String name, boolean control, String rate, String interval, String low, String at, String high) {}
 
-    /** A fixture with its runs. */
+    /** A fixture with its runs, each of which is put into words when its turn comes. */
     record FixturePart(
-            String name, String description, List<PromptPart> prompts, String expectedSkills, List<RunPart> runs) {}
+            String name, String description, List<PromptPart> prompts, String expectedSkills, Iterable<RunPart> runs) {}
 
     /** A prompt; the name is empty when it is the only one. */
     record PromptPart(String name, String text) {}
@@ -90,6 +99,7 @@ record HtmlPage(
         if (pooling != null) {
             remarks.add(pooling);
         }
+        Optional<VersionTables> versions = VersionTables.of(results);
         return new HtmlPage(
                 results.suite().name(),
                 modelFree == null ? "" : modelFree,
@@ -104,9 +114,13 @@ record HtmlPage(
                 bars(results),
                 summary.table(),
                 remarks,
+                versions.map(VersionTables::drift).stream().toList(),
+                versions.map(VersionTables::deltas).stream().toList(),
+                versions.map(VersionTables::remarks).orElse(List.of()),
                 LayerTable.of(results).stream().toList(),
                 MetricsTables.of(results, MetricsTables.PAGE_WIDTH),
                 MetricsTables.toolCalls(results, MetricsTables.PAGE_WIDTH),
+                results.timingNotes().stream().map(PlainText::capitalised).toList(),
                 fixtures(results));
     }
 
@@ -146,17 +160,17 @@ record HtmlPage(
 
     private static List<FixturePart> fixtures(Results results) {
         Columns columns = new Columns(results);
-        Map<String, List<RunPart>> runs = new HashMap<>();
+        Map<String, List<RunResult>> runs = new HashMap<>();
         for (RunResult run : results.runs()) {
             runs.computeIfAbsent(String.valueOf(run.key().fixture()), f -> new ArrayList<>())
-                    .add(run(columns, run));
+                    .add(run);
         }
         return results.fixtures().stream()
-                .map(fixture -> fixture(fixture, runs.getOrDefault(fixture.name(), List.of())))
+                .map(fixture -> fixture(columns, fixture, runs.getOrDefault(fixture.name(), List.of())))
                 .toList();
     }
 
-    private static FixturePart fixture(FixtureInfo fixture, List<RunPart> runs) {
+    private static FixturePart fixture(Columns columns, FixtureInfo fixture, List<RunResult> runs) {
         return new FixturePart(
                 fixture.name(),
                 fixture.description(),
@@ -164,14 +178,12 @@ record HtmlPage(
                         .map(prompt -> new PromptPart(prompt.name(), prompt.text()))
                         .toList(),
                 names(fixture.expectedSkills()),
-                runs);
+                () -> runs.stream().map(run -> run(columns, run)).iterator());
     }
 
     private static RunPart run(Columns columns, RunResult run) {
         List<String> facts = new ArrayList<>();
-        if (run.failure() != null) {
-            facts.add("No verdict: " + run.failure());
-        }
+        RunText.why(run).ifPresent(why -> facts.add("No verdict: " + why));
         RunText.trouble(run).forEach(sentence -> facts.add(PlainText.capitalised(sentence)));
         RunText.breaches(run).forEach(breach -> facts.add("Condition broken: " + breach));
         if (!run.leaks().isEmpty()) {
@@ -184,7 +196,8 @@ record HtmlPage(
         if (run.changes() != null) {
             facts.add("Paths changed: " + run.changes());
         }
-        facts.add("Run directory: " + run.dir());
+        facts.add("Run directory: " + run.place());
+        run.steps().forEach(step -> facts.add(RunText.step(step)));
         run.notes().forEach(note -> facts.add("Note: " + note));
         List<CheckPart> checks = new ArrayList<>();
         run.layers().forEach((layer, result) -> {

@@ -25,16 +25,20 @@ public final class KeptReport {
 
     private KeptReport() {}
 
-    /** Writes both files into a folder and says where the kept one stands. */
-    public static Path write(Path folder, Results results, Redactor redactor) throws IOException {
+    /**
+     * Writes both files into a folder and says where the kept one stands.
+     *
+     * @param report the Markdown report as it was written
+     */
+    public static Path write(Path folder, Results results, Path report) throws IOException {
         Files.createDirectories(folder);
-        String report = MarkdownReport.render(results);
         Path file = reserve(
                 folder,
                 "run-" + TIME.format(results.generatedAt()) + "-"
                         + FileName.of(results.suite().name()));
-        AtomicFile.writeText(file, redactor, report);
-        AtomicFile.writeText(folder.resolve(LATEST), redactor, report);
+        // It was redacted when it was written.
+        AtomicFile.write(file, Redactor.none(), out -> Files.copy(report, out));
+        AtomicFile.write(folder.resolve(LATEST), Redactor.none(), out -> Files.copy(report, out));
         return file;
     }
 

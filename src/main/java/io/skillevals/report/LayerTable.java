@@ -4,12 +4,15 @@ import io.skillevals.results.Cell;
 import io.skillevals.results.CellKey;
 import io.skillevals.results.CheckFinding;
 import io.skillevals.results.Figures;
+import io.skillevals.results.LayerResult;
 import io.skillevals.results.Results;
 import io.skillevals.results.RunResult;
 import io.skillevals.results.Spread;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -20,19 +23,18 @@ final class LayerTable {
 
     private final Results results;
     private final Set<String> layers = new LinkedHashSet<>();
-    private final boolean apiPath;
+    private final Map<CellKey, List<Boolean>> apiPaths = new HashMap<>();
 
     private LayerTable(Results results) {
         this.results = results;
         results.cells().forEach(cell -> layers.addAll(cell.layers().keySet()));
-        this.apiPath =
-                results.cells().stream().anyMatch(cell -> !apiPaths(cell.key()).isEmpty());
+        results.runs().stream().filter(RunResult::graded).forEach(this::apiPaths);
     }
 
     /** Absent where a single layer is the whole score, and nobody asked for an API path. */
     static Optional<Table> of(Results results) {
         LayerTable table = new LayerTable(results);
-        return table.layers.size() > 1 || table.apiPath ? Optional.of(table.table()) : Optional.empty();
+        return table.layers.size() > 1 || !table.apiPaths.isEmpty() ? Optional.of(table.table()) : Optional.empty();
     }
 
     private Table table() {
@@ -42,7 +44,7 @@ final class LayerTable {
         if (layers.size() > 1) {
             header.add("combined");
         }
-        if (apiPath) {
+        if (!apiPaths.isEmpty()) {
             header.add("api path");
         }
         List<List<String>> rows = results.cells().stream()
@@ -62,23 +64,23 @@ final class LayerTable {
         if (layers.size() > 1) {
             row.add(Figures.score(cell.score()));
         }
-        if (apiPath) {
-            List<Boolean> paths = apiPaths(cell.key());
+        if (!apiPaths.isEmpty()) {
+            List<Boolean> paths = apiPaths.getOrDefault(cell.key(), List.of());
             long right = paths.stream().filter(path -> path).count();
             row.add(paths.isEmpty() ? Figures.NOT_AVAILABLE : "right " + right + "/" + paths.size());
         }
         return row;
     }
 
-    /** Of each graded run of a cell whether its API path was right. */
-    private List<Boolean> apiPaths(CellKey key) {
-        return results.runs().stream()
-                .filter(run -> run.key().equals(key))
-                .filter(RunResult::graded)
-                .flatMap(run -> run.layers().values().stream())
-                .flatMap(layer -> layer.checks().stream())
-                .filter(check -> check.type().equals(API_PATH_CHECK) && check.score() != null)
-                .map(check -> check.mark() == CheckFinding.Mark.REACHED)
-                .toList();
+    /** Notes whether the API path of a run was right, where one was asked for. */
+    private void apiPaths(RunResult run) {
+        for (LayerResult layer : run.layers().values()) {
+            for (CheckFinding check : layer.checks()) {
+                if (check.type().equals(API_PATH_CHECK) && check.score() != null) {
+                    apiPaths.computeIfAbsent(run.key(), key -> new ArrayList<>())
+                            .add(check.mark() == CheckFinding.Mark.REACHED);
+                }
+            }
+        }
     }
 }

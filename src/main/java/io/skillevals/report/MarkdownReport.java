@@ -11,12 +11,19 @@ import io.skillevals.results.Results.FixtureInfo;
 import io.skillevals.results.Results.PromptInfo;
 import io.skillevals.results.RunResult;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
@@ -36,30 +43,62 @@ public final class MarkdownReport {
     private final Overview overview;
     private final Columns columns;
     private final StringBuilder out = new StringBuilder();
+    private final Writer writer;
 
-    private MarkdownReport(Results results) {
+    private MarkdownReport(Results results, Writer writer) {
         this.results = results;
+        this.writer = writer;
         this.overview = new Overview(results);
         this.columns = new Columns(results);
     }
 
     /** The report's text. */
-    public static String render(Results results) {
-        MarkdownReport report = new MarkdownReport(results);
-        report.head();
-        report.verdict();
-        report.summary();
-        report.layers();
-        report.metrics();
-        results.fixtures().forEach(report::fixture);
-        return report.out.toString();
+    static String render(Results results) {
+        StringWriter text = new StringWriter();
+        try {
+            new MarkdownReport(results, text).write();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a text in memory took nothing", e);
+        }
+        return text.toString();
     }
 
     /** Writes the report into a folder and says where it stands. */
     public static Path write(Path folder, Results results, Redactor redactor) throws IOException {
         Path file = folder.resolve(FILE_NAME);
-        AtomicFile.writeText(file, redactor, render(results));
+        AtomicFile.write(file, redactor, out -> {
+            Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+            new MarkdownReport(results, writer).write();
+            writer.flush();
+        });
         return file;
+    }
+
+    /** Run by run, so that a large report is never in memory as a whole. */
+    private void write() throws IOException {
+        head();
+        verdict();
+        summary();
+        versions();
+        layers();
+        metrics();
+        Map<String, List<RunResult>> runs = new HashMap<>();
+        results.runs()
+                .forEach(run -> runs.computeIfAbsent(String.valueOf(run.key().fixture()), f -> new ArrayList<>())
+                        .add(run));
+        for (FixtureInfo fixture : results.fixtures()) {
+            fixture(fixture);
+            for (RunResult run : runs.getOrDefault(fixture.name(), List.of())) {
+                run(fixture, run);
+                flush();
+            }
+        }
+        flush();
+    }
+
+    private void flush() throws IOException {
+        writer.append(out);
+        out.setLength(0);
     }
 
     private void head() {
@@ -113,6 +152,9 @@ public final class MarkdownReport {
         status("⚠️ ungradeable (no verdict)", sum(Cell::ungradeable));
         status("⚠️ invalid (no verdict)", sum(Cell::invalid));
         status("⚠️ missing (no verdict)", sum(Cell::missing));
+        if (sum(Cell::skipped) > 0) {
+            status("⏭️ skipped (no verdict)", sum(Cell::skipped));
+        }
         out.append('\n');
         Summary summary = Summary.of(results);
         table(summary.table());
@@ -121,6 +163,17 @@ public final class MarkdownReport {
         if (pooling != null) {
             paragraph(text(pooling));
         }
+    }
+
+    private void versions() {
+        VersionTables.of(results).ifPresent(versions -> {
+            paragraph("## Versions");
+            paragraph(text(VersionTables.ABOUT_DRIFT));
+            table(versions.drift());
+            paragraph(text(VersionTables.ABOUT_DELTAS));
+            table(versions.deltas());
+            versions.remarks().forEach(remark -> paragraph(text(remark)));
+        });
     }
 
     private int sum(ToIntFunction<Cell> count) {
@@ -146,6 +199,7 @@ public final class MarkdownReport {
             paragraph("## Metrics");
             paragraph("Mean ± sample standard deviation over the graded runs; the value alone when n is 1.");
             tables.forEach(this::table);
+            results.timingNotes().forEach(note -> paragraph(text(PlainText.capitalised(note))));
         }
         List<Table> kinds = MetricsTables.toolCalls(results, MetricsTables.PAGE_WIDTH);
         if (!kinds.isEmpty()) {
@@ -165,18 +219,13 @@ public final class MarkdownReport {
         }
         fact("Expected skills", names(fixture.expectedSkills()));
         out.append('\n');
-        results.runs().stream()
-                .filter(run -> fixture.name().equals(run.key().fixture()))
-                .forEach(run -> run(fixture, run));
     }
 
     private void run(FixtureInfo fixture, RunResult run) {
-        String symbol = !run.graded() ? "⚠️" : run.passedItsTask() ? "✅" : "❌";
+        String symbol = run.skipped() ? "⏭️" : !run.graded() ? "⚠️" : run.passedItsTask() ? "✅" : "❌";
         paragraph("### " + symbol + " " + text(columns.withinFixture(run.key())) + " · run " + run.run() + ": "
                 + RunText.ending(run));
-        if (run.failure() != null) {
-            item("**No verdict**: " + text(run.failure().toString()));
-        }
+        RunText.why(run).ifPresent(why -> item("**No verdict**: " + text(why)));
         RunText.trouble(run).forEach(sentence -> item(text(PlainText.capitalised(sentence))));
         RunText.breaches(run).forEach(breach -> item("**Condition broken**: " + text(breach)));
         if (!run.leaks().isEmpty()) {
@@ -186,7 +235,8 @@ public final class MarkdownReport {
             item("Skills used: " + skillsUsed(fixture, run));
             item("Paths changed: " + run.changes());
         }
-        item("Run directory: " + text(run.dir()));
+        item("Run directory: " + text(run.place()));
+        run.steps().forEach(step -> item(text(RunText.step(step))));
         run.notes().forEach(note -> item("Note: " + text(note)));
         out.append('\n');
         if (!run.layers().isEmpty()) {

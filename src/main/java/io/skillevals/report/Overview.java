@@ -54,8 +54,9 @@ final class Overview {
         facts.put("matrix", matrix());
         facts.put("agent", agents());
         facts.put("control", control());
-        facts.put("version", Objects.requireNonNullElse(results.versions().candidate(), "unknown, no git repository"));
+        facts.put("version", version());
         facts.put("smallest cell", smallestCell());
+        put(facts, "skipped", byCondition(RunResult::skipped, run -> kind(run.failure())));
         put(facts, "time-outs", byCondition(RunResult::timedOut, Overview::timeout));
         put(facts, "stopped early", byCondition(RunResult::stoppedEarly, run -> kind(run.stopped())));
         put(facts, "tried again", retries());
@@ -91,7 +92,23 @@ final class Overview {
         parts.add(sum(Cell::ungradeable) + " ungradeable");
         parts.add(sum(Cell::invalid) + " invalid");
         parts.add(sum(Cell::missing) + " missing");
-        return results.runs().size() + " planned: " + String.join(", ", parts);
+        int skipped = sum(Cell::skipped);
+        if (skipped > 0) {
+            parts.add(skipped + " skipped");
+        }
+        long reused = results.runs().stream().filter(RunResult::reused).count();
+        int planned = results.runs().size();
+        return planned + " planned: " + String.join(", ", parts)
+                + (reused == 0 ? "" : "; reused " + reused + " of " + planned);
+    }
+
+    private String version() {
+        String baseline = results.versions().baseline();
+        String candidate = Objects.requireNonNullElse(results.versions().candidate(), "unknown, no git repository");
+        return baseline == null
+                ? candidate
+                : "candidate " + candidate + " against baseline " + baseline
+                        + " (version delta = uplift of the candidate - uplift of the baseline)";
     }
 
     private int sum(ToIntFunction<Cell> count) {
@@ -183,7 +200,7 @@ final class Overview {
         }
         List<String> parts = new ArrayList<>(leaking.stream()
                 .limit(MOST_LEAKING)
-                .map(run -> run.dir() + " (" + RunText.leaks(run) + ")")
+                .map(run -> run.place() + " (" + RunText.leaks(run) + ")")
                 .toList());
         if (leaking.size() > MOST_LEAKING) {
             parts.add("and " + (leaking.size() - MOST_LEAKING) + " more");

@@ -24,7 +24,7 @@ final class PlainText {
     static String lines(String text) {
         StringBuilder lines = new StringBuilder(text.length());
         text.replace("\r\n", "\n").codePoints().forEach(c -> {
-            if (c == '\n' || c == '\t' || !hidden(c)) {
+            if (visible(c)) {
                 lines.appendCodePoint(c);
             }
         });
@@ -50,6 +50,11 @@ final class PlainText {
 
     static int length(String text) {
         return text.codePointCount(0, text.length());
+    }
+
+    /** Whether a character has a place in a text of several lines. */
+    static boolean visible(int c) {
+        return c == '\n' || c == '\t' || !hidden(c);
     }
 
     /** Control characters (ESC among them), lone surrogates and the characters that turn the writing direction. */

@@ -30,6 +30,7 @@ record Summary(Table table, List<String> footnotes) {
         private final Map<CellKey, Uplift> uplifts;
         private final boolean invalid;
         private final boolean missing;
+        private final boolean skipped;
 
         Builder(Results results) {
             this.results = results;
@@ -37,6 +38,7 @@ record Summary(Table table, List<String> footnotes) {
             this.uplifts = results.upliftByKey();
             this.invalid = results.cells().stream().anyMatch(cell -> cell.invalid() > 0);
             this.missing = results.cells().stream().anyMatch(cell -> cell.missing() > 0);
+            this.skipped = results.cells().stream().anyMatch(cell -> cell.skipped() > 0);
         }
 
         Summary build() {
@@ -57,6 +59,9 @@ record Summary(Table table, List<String> footnotes) {
             if (missing) {
                 header.add("missing");
             }
+            if (skipped) {
+                header.add("skipped");
+            }
             return header;
         }
 
@@ -73,6 +78,9 @@ record Summary(Table table, List<String> footnotes) {
             }
             if (missing) {
                 row.add(String.valueOf(cell.missing()));
+            }
+            if (skipped) {
+                row.add(String.valueOf(cell.skipped()));
             }
             return row;
         }

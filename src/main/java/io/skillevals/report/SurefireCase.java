@@ -16,9 +16,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cell as a test: an error when nothing was graded; a failure when a treatment's pass-rate is below the gate's
+ * A cell as a test: skipped when nothing was graded because all of it was left out on purpose; an error when nothing was graded for
+ * any other reason; a failure when a treatment's pass-rate is below the gate's
  * minPassRate for its condition or, where the gate asks none, when no graded run passed. A control that does not solve
- * its task is no failure: that it does not is what the skill is for.
+ * its task is no failure: that it does not is what the skill is for. Nor does a baseline fail, which is there to be compared with.
  *
  * @param className suite and fixture
  * @param name condition, agent and whatever else tells cells apart; the same in every report
@@ -43,7 +44,8 @@ record SurefireCase(
     enum Kind {
         PASSED,
         FAILURE,
-        ERROR
+        ERROR,
+        SKIPPED
     }
 
     static List<SurefireCase> of(Results results) {
@@ -75,7 +77,7 @@ record SurefireCase(
 
     private static String name(CellKey key) {
         String prompt = key.prompt() == null ? "" : key.prompt() + ": ";
-        String version = key.version().equals("candidate") ? "" : " of " + key.version();
+        String version = key.ofCandidate() ? "" : " of " + key.version();
         return prompt + key.condition() + " [" + key.agentAndModel() + "]" + version;
     }
 
@@ -97,10 +99,11 @@ record SurefireCase(
         String message = switch (kind) {
             case PASSED -> "";
             case ERROR -> "no run was graded, " + cell.shortfall();
+            case SKIPPED -> skipped(runs);
             case FAILURE -> failure(cell, limit);
         };
         String type = switch (kind) {
-            case PASSED -> "";
+            case PASSED, SKIPPED -> "";
             case ERROR -> errorType(runs);
             case FAILURE -> limit == null ? "noPassedRun" : "minPassRate";
         };
@@ -110,9 +113,9 @@ record SurefireCase(
     private static Kind kind(Cell cell, @Nullable Double limit) {
         Double rate = cell.passRate();
         if (rate == null) {
-            return Kind.ERROR;
+            return cell.planned() > 0 && cell.skipped() == cell.planned() ? Kind.SKIPPED : Kind.ERROR;
         }
-        if (cell.control()) {
+        if (cell.control() || !cell.key().ofCandidate()) {
             return Kind.PASSED;
         }
         boolean kept = limit == null ? cell.passed() > 0 : rate >= limit;
@@ -122,6 +125,12 @@ record SurefireCase(
     private static String failure(Cell cell, @Nullable Double limit) {
         return "pass-rate " + Figures.passRate(cell)
                 + (limit == null ? ": no graded run passed" : " is below minPassRate " + Figures.rate(limit));
+    }
+
+    /** Why, each reason once: for example {@code skipped: budget, 5 USD are spent}. */
+    private static String skipped(List<RunResult> runs) {
+        return String.join(
+                "; ", runs.stream().map(RunText::noVerdict).distinct().toList());
     }
 
     private static String errorType(List<RunResult> runs) {
@@ -166,13 +175,11 @@ record SurefireCase(
 
     private static String line(RunResult run) {
         StringBuilder line = new StringBuilder("run " + run.run() + ": ").append(RunText.ending(run));
-        if (run.failure() != null) {
-            line.append(", ").append(run.failure());
-        }
+        RunText.why(run).ifPresent(why -> line.append(", ").append(why));
         RunText.trouble(run).forEach(sentence -> line.append(", ").append(sentence));
         if (!run.leaks().isEmpty()) {
             line.append(", a secret is left in ").append(RunText.leaks(run));
         }
-        return line.append(" (").append(run.dir()).append(")").toString();
+        return line.append(" (").append(run.place()).append(")").toString();
     }
 }

@@ -61,7 +61,7 @@ public final class SurefireReport {
         attribute("time", seconds(cases.stream().mapToLong(SurefireCase::millis).sum()));
         attribute("tests", String.valueOf(cases.size()));
         attribute("errors", count(cases, SurefireCase.Kind.ERROR));
-        attribute("skipped", "0");
+        attribute("skipped", count(cases, SurefireCase.Kind.SKIPPED));
         attribute("failures", count(cases, SurefireCase.Kind.FAILURE));
         properties();
         for (SurefireCase testcase : cases) {
@@ -105,7 +105,11 @@ public final class SurefireReport {
         attribute("name", testcase.name());
         attribute("classname", testcase.className());
         attribute("time", seconds(testcase.millis()));
-        if (testcase.kind() != SurefireCase.Kind.PASSED) {
+        if (testcase.kind() == SurefireCase.Kind.SKIPPED) {
+            line();
+            xml.writeEmptyElement("skipped");
+            attribute("message", testcase.message());
+        } else if (testcase.kind() != SurefireCase.Kind.PASSED) {
             line();
             xml.writeStartElement(testcase.kind() == SurefireCase.Kind.ERROR ? "error" : "failure");
             attribute("message", testcase.message());

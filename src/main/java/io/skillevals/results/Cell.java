@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param ungradeable runs without evidence, or whose grader broke
  * @param invalid runs whose condition was not what it claims
  * @param missing runs that left nothing
+ * @param skipped runs that were left out on purpose, because the budget was spent or everything failed alike
  * @param timeouts runs that a limit of time ended, whatever their outcome
  * @param stopped graded runs whose agent stopped before its task was done, for another reason than time
  * @param retried runs of which an earlier try failed, whatever their outcome
@@ -37,6 +38,7 @@ public record Cell(
         int ungradeable,
         int invalid,
         int missing,
+        int skipped,
         int timeouts,
         int stopped,
         int retried,
@@ -64,6 +66,7 @@ public record Cell(
         add(parts, ungradeable, "ungradeable");
         add(parts, invalid, "invalid");
         add(parts, missing, "missing");
+        add(parts, skipped, "skipped");
         return planned + " planned: " + String.join(", ", parts);
     }
 

@@ -1,5 +1,6 @@
 package io.skillevals.results;
 
+import io.skillevals.rundir.Coordinates;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,16 @@ public record CellKey(
     /** The same over all fixtures. */
     public CellKey overall() {
         return new CellKey(null, null, condition, agent, model, version);
+    }
+
+    /** The same of a version. */
+    CellKey of(String other) {
+        return new CellKey(fixture, prompt, condition, agent, model, other);
+    }
+
+    /** Whether it is of the work tree, which is what the gate is asked about. */
+    public boolean ofCandidate() {
+        return version.equals(Coordinates.CANDIDATE);
     }
 
     /** The fixture, with its prompt where it has several. */

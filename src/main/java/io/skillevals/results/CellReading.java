@@ -32,6 +32,7 @@ final class CellReading {
                 count(runs, Outcome.UNGRADEABLE),
                 count(runs, Outcome.INVALID),
                 count(runs, Outcome.MISSING),
+                count(runs, Outcome.SKIPPED),
                 count(runs, RunResult::timedOut),
                 count(runs, RunResult::stoppedEarly),
                 count(runs, RunResult::retried),

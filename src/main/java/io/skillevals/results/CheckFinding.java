@@ -35,10 +35,11 @@ public record CheckFinding(
         evidence = List.copyOf(evidence);
     }
 
-    static CheckFinding of(CheckGrade grade) {
+    static CheckFinding of(CheckGrade grade, Texts texts) {
+        String description = grade.description();
         return new CheckFinding(
-                grade.name(),
-                grade.type(),
+                texts.shared(grade.name()),
+                texts.shared(grade.type()),
                 grade.weight(),
                 grade.score(),
                 grade.status(),
@@ -46,7 +47,7 @@ public record CheckFinding(
                 grade.threshold(),
                 grade.reason(),
                 grade.evidence(),
-                grade.description());
+                description == null ? null : texts.shared(description));
     }
 
     /** How a reader should take it. */

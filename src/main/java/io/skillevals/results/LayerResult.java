@@ -18,11 +18,13 @@ public record LayerResult(double weight, @Nullable Double score, boolean measure
         checks = List.copyOf(checks);
     }
 
-    static LayerResult of(LayerGrade grade) {
+    static LayerResult of(LayerGrade grade, Texts texts) {
         return new LayerResult(
                 grade.weight(),
                 grade.score(),
                 grade.measured(),
-                grade.checks().stream().map(CheckFinding::of).toList());
+                grade.checks().stream()
+                        .map(check -> CheckFinding.of(check, texts))
+                        .toList());
     }
 }

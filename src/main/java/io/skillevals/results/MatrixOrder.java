@@ -1,5 +1,6 @@
 package io.skillevals.results;
 
+import io.skillevals.rundir.Coordinates;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The order of the suite, in which results stand however the runs were shuffled; what the suite lacks comes last. */
 final class MatrixOrder {
+
+    /** What is evaluated comes before what it is compared with. */
+    private static final List<String> VERSIONS = List.of(Coordinates.CANDIDATE, Coordinates.BASELINE);
 
     private final Suite suite;
     private final List<String> fixtures;
@@ -29,6 +33,7 @@ final class MatrixOrder {
                 .thenComparing(key -> text(key.fixture()))
                 .thenComparingInt(this::promptPlace)
                 .thenComparing(key -> text(key.prompt()))
+                .thenComparingInt(key -> place(VERSIONS, key.version()))
                 .thenComparing(CellKey::version)
                 .thenComparingInt(key -> place(conditions, key.condition()))
                 .thenComparing(CellKey::condition)

@@ -1,5 +1,6 @@
 package io.skillevals.results;
 
+import io.skillevals.cost.ModelName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,6 +1,7 @@
 package io.skillevals.results;
 
 import io.skillevals.rundir.PlanRecord;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.suite.Suite;
 import java.time.Instant;
 import java.util.HashMap;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param control the control's name; absent when there is none, or several
  * @param controlNote what to know about the control; absent when there is nothing
  * @param notes what to know of how the compared runs were made: versions and models that differ
+ * @param timingNotes what to know before durations are compared
  * @param versions what was evaluated, by {@code git describe}
  * @param smallestCell the smallest cell with a graded run; absent when there is no graded run
  * @param fixtures the tasks
@@ -40,6 +42,7 @@ public record Results(
         @Nullable String control,
         @Nullable String controlNote,
         List<String> notes,
+        List<String> timingNotes,
         Versions versions,
         @Nullable SmallestCell smallestCell,
         List<FixtureInfo> fixtures,
@@ -60,6 +63,7 @@ public record Results(
 
     public Results {
         notes = List.copyOf(notes);
+        timingNotes = List.copyOf(timingNotes);
         fixtures = List.copyOf(fixtures);
         conditions = List.copyOf(conditions);
         agents = List.copyOf(agents);
@@ -77,17 +81,42 @@ public record Results(
      * @param inputs what could be read of them; a planned run that is not among them is missing
      * @param suite the suite as this machine defines it
      * @param selfTest what is known of its graders
+     * @param notes what a reader should know of how the runs came together
      * @param generatedAt the time to put on it
      * @throws IllegalArgumentException when an input is of no planned run
      */
     public static Results of(
-            PlanRecord plan, List<RunInput> inputs, Suite suite, SelfTest selfTest, Instant generatedAt) {
-        return new ResultsBuilder(plan, suite, selfTest).build(inputs, generatedAt);
+            PlanRecord plan,
+            List<RunInput> inputs,
+            Suite suite,
+            SelfTest selfTest,
+            List<String> notes,
+            Instant generatedAt) {
+        RunReading reading = new RunReading(suite);
+        Map<PlannedRun, RunResult> runs = new HashMap<>();
+        inputs.forEach(input -> runs.put(input.planned(), reading.of(input)));
+        return of(plan, runs, suite, selfTest, notes, generatedAt);
+    }
+
+    /**
+     * The results of a plan whose runs were read one by one.
+     *
+     * @param runs what became of them; a planned run that is not among them is missing
+     * @throws IllegalArgumentException when a run is none of the plan's
+     */
+    public static Results of(
+            PlanRecord plan,
+            Map<PlannedRun, RunResult> runs,
+            Suite suite,
+            SelfTest selfTest,
+            List<String> notes,
+            Instant generatedAt) {
+        return new ResultsBuilder(plan, suite, selfTest).build(runs, notes, generatedAt);
     }
 
     /** The results of a plan of whose graders nothing is asked. */
     public static Results of(PlanRecord plan, List<RunInput> inputs, Suite suite, Instant generatedAt) {
-        return of(plan, inputs, suite, SelfTest.UNASKED, generatedAt);
+        return of(plan, inputs, suite, SelfTest.UNASKED, List.of(), generatedAt);
     }
 
     /** The same with the gate's word. */
@@ -101,6 +130,7 @@ public record Results(
                 control,
                 controlNote,
                 notes,
+                timingNotes,
                 versions,
                 smallestCell,
                 fixtures,

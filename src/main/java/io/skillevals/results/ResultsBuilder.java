@@ -8,8 +8,10 @@ import io.skillevals.results.Results.SkillInfo;
 import io.skillevals.results.Results.SmallestCell;
 import io.skillevals.results.Results.SuiteInfo;
 import io.skillevals.results.Results.Versions;
+import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.VersionsRecord;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.GateSpec;
@@ -30,28 +32,27 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the results of a plan together: runs, cells, totals, uplift. */
+/** Puts the results of a plan together: runs, cells, totals, uplift, version deltas. */
 final class ResultsBuilder {
 
     private final PlanRecord plan;
     private final Suite suite;
     private final SelfTest selfTest;
     private final MatrixOrder order;
-    private final RunReading reading;
 
     ResultsBuilder(PlanRecord plan, Suite suite, SelfTest selfTest) {
         this.plan = plan;
         this.suite = suite;
         this.selfTest = selfTest;
         this.order = new MatrixOrder(suite);
-        this.reading = new RunReading(new Pricing(suite.prices()));
     }
 
-    Results build(List<RunInput> inputs, Instant generatedAt) {
-        List<RunResult> runs = runs(inputs);
+    Results build(Map<PlannedRun, RunResult> read, List<String> notes, Instant generatedAt) {
+        List<RunResult> runs = runs(read);
         Map<CellKey, List<RunResult>> byCell = grouped(runs, RunResult::key);
         List<Cell> cells = cells(byCell);
         List<Cell> totals = cells(grouped(runs, run -> run.key().overall()));
+        UpliftReading uplifts = new UpliftReading(cells, byCell);
         List<String> controls = cells.stream()
                 .filter(Cell::control)
                 .map(cell -> cell.key().condition())
@@ -65,30 +66,34 @@ final class ResultsBuilder {
                 suiteInfo(),
                 controls.size() == 1 ? controls.get(0) : null,
                 controlNote(controls),
-                notes(runs),
-                new Versions(null, plan.projectVersion()),
+                Stream.concat(notes.stream(), notes(runs).stream()).toList(),
+                TimingNotes.of(runs),
+                versions(),
                 smallest(cells),
                 fixtures(cells),
                 conditions(cells),
                 agents(runs),
                 cells,
                 totals,
-                uplifts(cells, totals, byCell),
-                List.of(),
+                uplifts(uplifts, cells, totals),
+                deltas(uplifts, cells, totals),
                 runs,
                 null);
     }
 
-    private List<RunResult> runs(List<RunInput> inputs) {
-        Map<PlannedRun, RunInput> byRun = new LinkedHashMap<>();
-        plan.runs().forEach(run -> byRun.put(run, new RunInput(run, null, null, null)));
-        for (RunInput input : inputs) {
-            if (byRun.replace(input.planned(), input) == null) {
-                throw new IllegalArgumentException(input.planned().dir() + " is not a run of plan " + plan.id());
+    private List<RunResult> runs(Map<PlannedRun, RunResult> read) {
+        Set<PlannedRun> planned = new LinkedHashSet<>(plan.runs());
+        for (PlannedRun run : read.keySet()) {
+            if (!planned.contains(run)) {
+                throw new IllegalArgumentException(run.dir() + " is not a run of plan " + plan.id());
             }
         }
-        return byRun.values().stream()
-                .map(reading::of)
+        RunReading reading = new RunReading(suite);
+        return planned.stream()
+                .map(run -> {
+                    RunResult result = read.get(run);
+                    return result == null ? reading.of(new RunInput(run, null, null, null)) : result;
+                })
                 .sorted(Comparator.comparing(RunResult::key, order.cells()).thenComparingInt(RunResult::run))
                 .toList();
     }
@@ -108,13 +113,44 @@ final class ResultsBuilder {
                 .toList();
     }
 
-    private static List<Uplift> uplifts(List<Cell> cells, List<Cell> totals, Map<CellKey, List<RunResult>> byCell) {
-        UpliftReading reading = new UpliftReading(cells, byCell);
+    private Versions versions() {
+        VersionsRecord versions = plan.versions();
+        return versions == null
+                ? new Versions(null, plan.projectVersion())
+                : new Versions(
+                        versions.baseline(),
+                        versions.candidate() == null ? plan.projectVersion() : versions.candidate());
+    }
+
+    private static List<Uplift> uplifts(UpliftReading reading, List<Cell> cells, List<Cell> totals) {
         Stream<Uplift> single = cells.stream().filter(cell -> !cell.control()).map(reading::of);
         Stream<Uplift> overall = !Results.severalTasks(cells)
                 ? Stream.empty()
                 : totals.stream().filter(total -> !total.control()).map(total -> reading.overall(total.key()));
         return Stream.concat(single, overall).toList();
+    }
+
+    /** One for each treatment, whichever version has it; none where a single version was evaluated. */
+    private List<Delta> deltas(UpliftReading uplifts, List<Cell> cells, List<Cell> totals) {
+        if (plan.versions() == null
+                && cells.stream().allMatch(cell -> cell.key().ofCandidate())) {
+            return List.of();
+        }
+        DeltaReading reading = new DeltaReading(uplifts, cells);
+        List<CellKey> keys = candidates(cells);
+        Stream<Delta> overall = Results.severalTasks(cells)
+                ? candidates(totals).stream().map(key -> reading.overall(key, keys))
+                : Stream.empty();
+        return Stream.concat(keys.stream().map(reading::of), overall).toList();
+    }
+
+    private List<CellKey> candidates(List<Cell> cells) {
+        return cells.stream()
+                .filter(cell -> !cell.control())
+                .map(cell -> cell.key().of(Coordinates.CANDIDATE))
+                .distinct()
+                .sorted(order.cells())
+                .toList();
     }
 
     private List<String> notes(List<RunResult> runs) {
@@ -131,7 +167,7 @@ final class ResultsBuilder {
                 plan.skills().stream()
                         .map(skill -> new SkillInfo(skill.name(), skill.digest()))
                         .toList(),
-                null,
+                plan.seed(),
                 selfTest.held(),
                 selfTest.note(),
                 selfTest.misgraded(),

@@ -1,5 +1,6 @@
 package io.skillevals.results;
 
+import io.skillevals.cost.Pricing;
 import io.skillevals.results.RunResult.Failure;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.Ended;
@@ -10,32 +11,42 @@ import io.skillevals.rundir.Outcome;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunRecord;
+import io.skillevals.suite.Suite;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Says what became of one planned run: a verdict only where record and grade both stand behind it. */
-final class RunReading {
+/**
+ * Says what became of one planned run: a verdict only where record and grade both stand behind it. Safe for use by several threads, so
+ * that whoever reads many runs can let go of each record at once.
+ */
+public final class RunReading {
 
     private final Pricing pricing;
+    private final Texts texts = new Texts();
 
-    RunReading(Pricing pricing) {
-        this.pricing = pricing;
+    public RunReading(Suite suite) {
+        this.pricing = new Pricing(suite.prices());
     }
 
-    RunResult of(RunInput input) {
+    /** What became of a run. */
+    public RunResult of(RunInput input) {
         Outcome outcome = outcome(input);
         Failure failure = failure(input, outcome);
         boolean graded = outcome == Outcome.GRADED;
         PlannedRun planned = input.planned();
         RunRecord record = input.record();
         Grade grade = record == null ? null : input.grade();
-        Proof proof = record == null ? null : record.proof();
+        // Of a run that was never started, the record says nothing but why.
+        RunRecord started = outcome == Outcome.SKIPPED ? null : record;
+        Proof proof = started == null ? null : started.proof();
         return new RunResult(
+                input.folder(),
                 planned.dir(),
                 key(planned.coordinates()),
                 planned.control(),
@@ -49,21 +60,26 @@ final class RunReading {
                 record == null ? null : record.agentVersion(),
                 record == null ? null : record.observedModel(),
                 record == null ? List.of() : models(record),
-                record == null ? null : record.concurrent(),
-                record == null ? null : record.changes().size(),
+                started == null ? null : started.concurrent(),
+                started == null ? null : started.changes().size(),
                 proof == null ? null : proof.used(),
                 proof == null ? List.of() : proof.breaches(),
+                planned.reused(),
+                grade == null ? null : grade.graderDigest(),
                 timedOut(input),
-                record == null ? null : stopped(record, grade, outcome),
+                started == null ? null : stopped(started, grade, outcome),
                 failure,
-                record == null ? null : record.tries().size() + 1,
+                started == null ? null : started.tries().size() + 1,
                 record == null
                         ? List.of()
                         : record.tries().stream()
-                                .map(one -> failure(one.failure()))
+                                .map(one -> Objects.requireNonNull(Failure.of(one.failure())))
                                 .toList(),
                 record == null ? List.of() : record.leaks(),
-                record == null ? null : shortened(record.result()),
+                record == null
+                        ? List.of()
+                        : record.steps().stream().map(StepResult::of).toList(),
+                result(record),
                 record == null ? List.of() : record.notes());
     }
 
@@ -83,6 +99,9 @@ final class RunReading {
         if (record == null) {
             return Outcome.MISSING;
         }
+        if (record.ended() == Ended.SKIPPED) {
+            return Outcome.SKIPPED;
+        }
         if (grade == null) {
             return record.ended() == Ended.CAPTURED ? Outcome.UNGRADEABLE : Outcome.FAILED;
         }
@@ -96,11 +115,11 @@ final class RunReading {
         }
         RunRecord record = input.record();
         Grade grade = input.grade();
-        if (record != null && grade != null && grade.failure() != null) {
-            return failure(grade.failure());
+        if (record != null && outcome != Outcome.SKIPPED && grade != null && grade.failure() != null) {
+            return Failure.of(grade.failure());
         }
         if (record != null && record.failure() != null && record.ended() != Ended.CAPTURED) {
-            return failure(record.failure());
+            return Failure.of(record.failure());
         }
         String problem = input.problem();
         if (problem != null) {
@@ -108,6 +127,7 @@ final class RunReading {
         }
         return switch (outcome) {
             case MISSING -> new Failure("no-record", "it was planned and left no run.json");
+            case SKIPPED -> new Failure("unknown", "the record does not say why");
             case FAILED ->
                 new Failure(
                         record != null && record.ended() == Ended.INTERRUPTED ? "interrupted" : "unknown",
@@ -116,16 +136,12 @@ final class RunReading {
         };
     }
 
-    private static Failure failure(io.skillevals.rundir.Failure failure) {
-        return new Failure(failure.kind(), failure.message());
-    }
-
     /** What the grade says of it comes first: it says what was made of it. */
     private static @Nullable Failure stopped(RunRecord record, @Nullable Grade grade, Outcome outcome) {
         if (outcome == Outcome.GRADED && grade != null && grade.failure() != null) {
-            return failure(grade.failure());
+            return Failure.of(grade.failure());
         }
-        return outcome == Outcome.FAILED || record.failure() == null ? null : failure(record.failure());
+        return outcome == Outcome.FAILED ? null : Failure.of(record.failure());
     }
 
     private static List<String> models(RunRecord record) {
@@ -151,10 +167,10 @@ final class RunReading {
                 && failure.failureClass().filter(FailureClass::isLimitOfTime).isPresent();
     }
 
-    private static Map<String, LayerResult> layers(Grade grade) {
+    private Map<String, LayerResult> layers(Grade grade) {
         Map<String, LayerResult> layers = new LinkedHashMap<>();
         for (LayerGrade layer : grade.layers()) {
-            layers.put(layer.name(), LayerResult.of(layer));
+            layers.put(texts.shared(layer.name()), LayerResult.of(layer, texts));
         }
         return layers;
     }
@@ -172,14 +188,8 @@ final class RunReading {
         return metrics;
     }
 
-    private static @Nullable String shortened(@Nullable String text) {
-        if (text == null || text.length() <= RunResult.RESULT_LIMIT) {
-            return text;
-        }
-        int end = RunResult.RESULT_LIMIT;
-        if (Character.isHighSurrogate(text.charAt(end - 1))) {
-            end--;
-        }
-        return text.substring(0, end) + "… (" + (text.length() - end) + " more characters)";
+    private static @Nullable String result(@Nullable RunRecord record) {
+        String result = record == null ? null : record.result();
+        return result == null ? null : Shortened.of(result, RunResult.RESULT_LIMIT);
     }
 }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One planned run and what became of it.
  *
+ * @param folder the runs folder in which it stands, as it was named; absent where there is a single one
  * @param dir its run directory, relative to the runs folder
  * @param key its cell
  * @param control whether its condition is the control
@@ -27,16 +28,20 @@ import org.jspecify.annotations.Nullable;
  * @param changes paths that differ from the pristine project; absent when unknown
  * @param skillsUsed delivered skills that the transcript shows in use; absent where there is no transcript
  * @param breaches what was found against the condition
+ * @param reused whether a run of an earlier start stands for it
+ * @param graderDigest of the checks that graded it; absent when no grade was given
  * @param timedOut whether a limit of time, the whole run's or that of silence, ended it
  * @param stopped why the agent stopped before its task was done, where that is not why there is no verdict
  * @param failure why there is no verdict; present when not graded
- * @param tries how often it was tried; absent when missing
+ * @param tries how often it was tried; absent when nothing was started
  * @param earlierTries why its earlier tries failed, in their order
  * @param leaks files of the run directory that still hold a secret
+ * @param steps what became of each step of a run of several; empty of a run of one
  * @param result the agent's final text, cut after {@value #RESULT_LIMIT} characters; absent when it gave none
  * @param notes what a reader should know
  */
 public record RunResult(
+        @Nullable String folder,
         String dir,
         @JsonUnwrapped CellKey key,
         boolean control,
@@ -54,12 +59,15 @@ public record RunResult(
         @Nullable Integer changes,
         @Nullable List<String> skillsUsed,
         List<String> breaches,
+        boolean reused,
+        @Nullable String graderDigest,
         boolean timedOut,
         @Nullable Failure stopped,
         @Nullable Failure failure,
         @Nullable Integer tries,
         List<Failure> earlierTries,
         List<String> leaks,
+        List<StepResult> steps,
         @Nullable String result,
         List<String> notes) {
 
@@ -73,6 +81,7 @@ public record RunResult(
         breaches = List.copyOf(breaches);
         earlierTries = List.copyOf(earlierTries);
         leaks = List.copyOf(leaks);
+        steps = List.copyOf(steps);
         notes = List.copyOf(notes);
     }
 
@@ -96,9 +105,19 @@ public record RunResult(
         return !earlierTries.isEmpty();
     }
 
-    /** The outcome's name in reports. */
+    /** Whether it was left out on purpose. */
+    public boolean skipped() {
+        return outcome == Outcome.SKIPPED;
+    }
+
+    /** The outcome's name in reports; of a skipped run with its class, as in {@code skipped: budget}. */
     public String outcomeName() {
-        return outcome.label();
+        return skipped() && failure != null ? outcome.label() + ": " + failure.kind() : outcome.label();
+    }
+
+    /** Its run directory, with the runs folder before it where there are several. */
+    public String place() {
+        return folder == null ? dir : folder + "/" + dir;
     }
 
     /**
@@ -108,6 +127,10 @@ public record RunResult(
      * @param message what happened
      */
     public record Failure(@JsonProperty("class") String kind, String message) {
+
+        static @Nullable Failure of(io.skillevals.rundir.@Nullable Failure failure) {
+            return failure == null ? null : new Failure(failure.kind(), failure.message());
+        }
 
         /** Class and message in one line. */
         @Override

@@ -1,10 +1,6 @@
 package io.skillevals.results;
 
 import io.skillevals.results.Uplift.Control;
-import io.skillevals.stats.Bounds;
-import io.skillevals.stats.Means;
-import io.skillevals.stats.Rates;
-import io.skillevals.stats.Sample;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -32,7 +28,7 @@ final class UpliftReading {
         }
     }
 
-    private ControlChoice controlOf(CellKey key) {
+    ControlChoice controlOf(CellKey key) {
         return ControlChoice.of(key, controls.getOrDefault(key.task(), List.of()));
     }
 
@@ -95,18 +91,18 @@ final class UpliftReading {
                 : measured(overall, control, treated, untreated, note);
     }
 
-    private List<RunResult> graded(Cell cell) {
+    List<RunResult> graded(Cell cell) {
         return runs.getOrDefault(cell.key(), List.of()).stream()
                 .filter(RunResult::graded)
                 .toList();
     }
 
-    private static Control control(Cell cell) {
+    static Control control(Cell cell) {
         return new Control(
                 cell.key().condition(), cell.key().agent(), cell.key().model());
     }
 
-    private static @Nullable String hole(Cell cell, Cell control) {
+    static @Nullable String hole(Cell cell, Cell control) {
         if (cell.graded() == 0) {
             return "no run of " + cell.key().condition() + " was graded, " + cell.shortfall();
         }
@@ -127,30 +123,16 @@ final class UpliftReading {
             List<RunResult> treated,
             List<RunResult> untreated,
             @Nullable String note) {
-        int passed = passed(treated);
-        int controlPassed = passed(untreated);
-        Sample scores = sample(treated);
-        Sample controlScores = sample(untreated);
-        Bounds rate = Rates.difference(passed, treated.size(), controlPassed, untreated.size(), Results.CONFIDENCE);
-        Bounds score = Means.difference(scores, controlScores, Results.CONFIDENCE)
-                .map(bounds -> bounds.within(-100, 100))
-                .orElse(null);
+        Arm skilled = Arm.of(treated);
+        Arm bare = Arm.of(untreated);
         return new Uplift(
                 key,
                 control,
-                (double) passed / treated.size() - (double) controlPassed / untreated.size(),
-                scores.mean() - controlScores.mean(),
-                treated.size(),
-                untreated.size(),
-                new Intervals(Interval.of(rate), score == null ? null : Interval.of(score)),
+                skilled.passed().rate() - bare.passed().rate(),
+                skilled.scores().mean() - bare.scores().mean(),
+                skilled.n(),
+                bare.n(),
+                Intervals.ofDifference(skilled, bare),
                 note);
-    }
-
-    private static int passed(List<RunResult> graded) {
-        return (int) graded.stream().filter(RunResult::passedItsTask).count();
-    }
-
-    private static Sample sample(List<RunResult> graded) {
-        return Sample.of(CellReading.scores(graded)).orElseThrow();
     }
 }

@@ -1,16 +1,104 @@
 package io.skillevals.run;
 
+import io.skillevals.process.Supervisor;
+import io.skillevals.redaction.Redactor;
+import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.FailureClass;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
 /** Gives a prepared run its turn: what its condition sets up around the agent, one step after the other, and all of it taken down. */
 final class Attempt {
 
     private final Steps steps;
+    private final UnaryOperator<Prepared> proof;
+    private final Function<Task, Path> versions;
+    private final Supervisor supervisor;
+    private final NeutralEnvironment environment;
+    private final Redactor redactor;
+    private final Patience patience;
+    private final BooleanSupplier cancelled;
+    private final Ports ports = new Ports();
 
-    Attempt(Steps steps) {
+    /**
+     * An attempt.
+     *
+     * @param proof tells what speaks against the condition, right before an agent is started
+     * @param versions where the project of a run's version is
+     */
+    Attempt(
+            Steps steps,
+            UnaryOperator<Prepared> proof,
+            Function<Task, Path> versions,
+            Supervisor supervisor,
+            NeutralEnvironment environment,
+            Redactor redactor,
+            Patience patience,
+            BooleanSupplier cancelled) {
         this.steps = steps;
+        this.proof = proof;
+        this.versions = versions;
+        this.supervisor = supervisor;
+        this.environment = environment;
+        this.redactor = redactor;
+        this.patience = patience;
+        this.cancelled = cancelled;
     }
 
     /** Makes the attempt; whatever goes wrong is in what is returned. */
-    Executed make(Prepared run) {
-        return steps.execute(run, Around.NOTHING);
+    Attempted make(Prepared run) {
+        Scaffold scaffold = new Scaffold(
+                run, versions.apply(run.task()), supervisor, environment, redactor, ports, patience, cancelled);
+        Attempted attempted;
+        try {
+            attempted = within(run, scaffold);
+        } finally {
+            scaffold.takeDown();
+        }
+        return new Attempted(attempted.run(), attempted.executed().noting(scaffold.notes()));
+    }
+
+    private Attempted within(Prepared run, Scaffold scaffold) {
+        Instant start = Instant.now();
+        Optional<Failure> failure = scaffold.setUp();
+        if (failure.isPresent()) {
+            return new Attempted(run, unstarted(failure.get(), start));
+        }
+        Prepared ready = run;
+        if (scaffold.hasChanged()) {
+            try {
+                ready = proof.apply(LeftBySetup.in(run));
+            } catch (IOException | RuntimeException e) {
+                Failure unknown = FailureClass.SETUP.because("it cannot be told what the setup commands left: " + e);
+                return new Attempted(run, unstarted(unknown, start));
+            }
+        }
+        if (!ready.breaches().isEmpty()) {
+            return new Attempted(ready, unstarted(condition(ready), start));
+        }
+        failure = scaffold.serve();
+        if (failure.isPresent()) {
+            return new Attempted(ready, unstarted(failure.get(), start));
+        }
+        Executed executed = steps.execute(ready.asking(scaffold.words()), scaffold.around());
+        return new Attempted(ready, scaffold.judged(executed));
+    }
+
+    /** A run that will be worth nothing is not paid for. */
+    static Failure condition(Prepared run) {
+        return FailureClass.CONDITION.because("its agent was not started, because the condition is not what it claims: "
+                + String.join("; ", run.breaches()));
+    }
+
+    private static Executed unstarted(Failure failure, Instant at) {
+        boolean interrupted =
+                failure.failureClass().filter(FailureClass.INTERRUPTED::equals).isPresent();
+        return Executed.not(interrupted ? Ended.INTERRUPTED : Ended.FAILED, failure, at);
     }
 }

@@ -6,6 +6,7 @@ import io.skillevals.spi.Agent;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Delivery;
 import io.skillevals.suite.Skill;
+import io.skillevals.suite.SkillTexts;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,7 @@ record Briefing(String prompt, @Nullable String systemPrompt, List<SkillDelivery
         if (skills.isEmpty() || way == Way.NATIVE) {
             return new Briefing(task, null, delivered);
         }
-        String text = "Use the following where it helps with the task.\n\n" + SkillTexts.of(skills);
+        String text = SkillTexts.of(skills);
         return way == Way.PROMPT
                 ? new Briefing(text + "\n" + task, null, delivered)
                 : new Briefing(task, text, delivered);

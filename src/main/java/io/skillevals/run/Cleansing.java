@@ -93,6 +93,16 @@ record Cleansing(Map<String, Skill> removed, Map<String, String> rewritten, List
         return notes;
     }
 
+    /** The same as what was found in a tree that stays as it is. */
+    List<String> found() {
+        List<String> found = new ArrayList<>();
+        removed.forEach((path, skill) -> found.add(path + ", a copy of the skill " + skill.name()));
+        rewritten
+                .keySet()
+                .forEach(path -> found.add(path + ", which refers to skills that the condition does not bring"));
+        return found;
+    }
+
     /** What a reader should know of a file that is no longer what it was. */
     static String noteOf(String file) {
         return "what refers to skills that the condition does not bring was taken out of " + file;

@@ -3,6 +3,7 @@ package io.skillevals.run;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Skill;
+import io.skillevals.suite.SkillTexts;
 import io.skillevals.suite.Step;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import java.util.function.Consumer;
 /**
  * What the agent of a condition must not come to see.
  *
- * @param skills the skills of the suite that the condition does not bring in any way
+ * @param skills the skills of the suite, under evaluation or not, that the condition does not bring in any way
  * @param key the lines by which the answer key is known again
  * @param paths where all of it lies on this machine
  */
@@ -63,8 +64,9 @@ record Concealed(List<WithheldSkill> skills, DistinctiveLines key, ForbiddenPath
         for (Prompt prompt : fixture.prompts()) {
             for (Step step : prompt.sessions()) {
                 TextScan.lines(step.prompt(), seen);
-                step.evidence().values().forEach(file -> SkillFile.text(file)
-                        .ifPresent(text -> TextScan.lines(text, seen)));
+                step.evidence()
+                        .values()
+                        .forEach(file -> SkillFile.text(file).ifPresent(text -> TextScan.lines(text, seen)));
             }
         }
         for (Skill skill : brought) {

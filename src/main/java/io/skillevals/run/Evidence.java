@@ -179,8 +179,7 @@ final class Evidence implements AutoCloseable {
         }
 
         @Override
-        public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e)
-                throws IOException {
+        public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) throws IOException {
             if (!folder.equals(workspace) && keys.contains(attributes(folder).fileKey())) {
                 removeEmpty(folder);
             }

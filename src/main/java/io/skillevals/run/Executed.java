@@ -6,6 +6,7 @@ import io.skillevals.rundir.StepRecord;
 import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentReport;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +77,23 @@ record Executed(
         return new Executed(ended, failure, Agent.silent(), List.of(), null, at, 0, List.of());
     }
 
+    /** The same with more that a reader should know. */
+    Executed noting(List<String> more) {
+        if (more.isEmpty()) {
+            return this;
+        }
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(more);
+        return new Executed(
+                ended, failure, report, command, exitCode, startedAt, millis, all, cut, steps, breaches);
+    }
+
+    /** The same, which will have no verdict for another reason. */
+    Executed failed(Failure reason) {
+        return new Executed(
+                Ended.FAILED, reason, report, command, exitCode, startedAt, millis, notes, cut, steps, breaches);
+    }
+
     /** The same of which something is wrong that the agent cannot know. */
     Executed failing(Failure why) {
         return new Executed(
@@ -101,17 +119,6 @@ record Executed(
 
     /** The same with another report. */
     Executed reporting(AgentReport other) {
-        return new Executed(
-                ended,
-                failure,
-                other,
-                command,
-                exitCode,
-                startedAt,
-                millis,
-                notes,
-                cut,
-                steps,
-                breaches);
+        return new Executed(ended, failure, other, command, exitCode, startedAt, millis, notes, cut, steps, breaches);
     }
 }

@@ -201,7 +201,9 @@ final class Execution {
                 OutputStream err = sink(directory.agentLog())) {
             ProcessRequest request =
                     request(run, around, command, limit, out, err).withTap(new LineTap(following), following::ended);
-            BooleanSupplier over = () -> cancelled.getAsBoolean() || following.over();
+            BooleanSupplier over = () -> cancelled.getAsBoolean()
+                    || following.over()
+                    || around.broken().getAsBoolean();
             return isContained(run.task())
                     ? containers.run(request, run.folders(), run.task().spec().isolation(), over)
                     : supervisor.run(request, over);
@@ -238,12 +240,7 @@ final class Execution {
     }
 
     private ProcessRequest request(
-            Prepared run,
-            Around around,
-            Launch.Command command,
-            Duration limit,
-            OutputStream out,
-            OutputStream err) {
+            Prepared run, Around around, Launch.Command command, Duration limit, OutputStream out, OutputStream err) {
         Task task = run.task();
         ProcessRequest request = ProcessRequest.of(
                         command.argv(),
@@ -255,9 +252,7 @@ final class Execution {
                                         command.inherited(),
                                         credentials(task, command)))
                 .withSinks(out, err)
-                .withLimits(Limits.wall(limit)
-                        .withIdle(policy.idle())
-                        .withOutputBytes(policy.outputBytes()))
+                .withLimits(Limits.wall(limit).withIdle(policy.idle()).withOutputBytes(policy.outputBytes()))
                 .withMarker(Marker.random())
                 .withPlace(run.folders().workspace());
         return command.stdin() == null ? request : request.withInput(command.stdin());
@@ -283,8 +278,8 @@ final class Execution {
             case TIMED_OUT ->
                 following.ended()
                         ? null
-                        : FailureClass.TIMEOUT.because("the agent was ended after its time limit of "
-                                + limit.toSeconds() + " s");
+                        : FailureClass.TIMEOUT.because(
+                                "the agent was ended after its time limit of " + limit.toSeconds() + " s");
             case IDLE ->
                 following.ended()
                         ? null

@@ -2,39 +2,209 @@ package io.skillevals.run;
 
 import io.skillevals.io.Digest;
 import io.skillevals.suite.AgentSpec;
+import io.skillevals.suite.Fixture;
+import io.skillevals.suite.Recording;
+import io.skillevals.suite.Seed;
+import io.skillevals.suite.Solution;
+import io.skillevals.suite.Surroundings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The digest of all that a repetition of a run would have to share with it. */
+/**
+ * The digest of all that a repetition of a run would have to share with it: what the agent is, what it is told, and what it finds. It is
+ * known before the run, and does not depend on where the project lies.
+ */
 final class Fingerprint {
 
     /** Raised when the plugin's way of making a run changes what an agent meets. */
-    private static final int CONTRACT = 2;
+    private static final int CONTRACT = 3;
 
-    private Fingerprint() {}
+    private static final String ORACLE = "oracle";
+    private static final String HERE = "${basedir}";
 
-    static String of(
-            Briefing briefing, AgentSpec agent, String pristineDigest, String timeout, @Nullable String version) {
-        Digest digest = Digest.create()
-                .add("contract " + CONTRACT)
-                .add(pristineDigest)
-                .add(briefing.prompt())
-                .add(String.valueOf(briefing.systemPrompt()))
-                .add(timeout)
-                .add(agent.type())
+    private static final String VERSION_DIR = "{{" + Words.VERSION + "}}";
+
+    private final Path basedir;
+    private final Path fixture;
+    private final Sources sources;
+    private final Digest digest = Digest.create();
+
+    private Fingerprint(Path basedir, Path fixture, Sources sources) {
+        this.basedir = basedir.toAbsolutePath().normalize();
+        this.fixture = fixture.toAbsolutePath().normalize();
+        this.sources = sources;
+    }
+
+    /**
+     * The fingerprint of a run.
+     *
+     * @param pristine digest of what the agent finds in its workspace
+     * @param version the agent's version; absent when it tells none
+     * @param basedir the project under evaluation, whose the agent's definition is
+     * @param sources the project in the run's version, whose the condition's files are
+     */
+    static String of(Task task, String pristine, @Nullable String version, Path basedir, Sources sources)
+            throws IOException {
+        Fingerprint fingerprint = new Fingerprint(basedir, task.fixture().directory(), sources);
+        fingerprint.digest.add("contract " + CONTRACT).add(pristine);
+        fingerprint.briefing(Briefing.of(task));
+        fingerprint.agent(task.spec(), version);
+        String prompt = task.planned().coordinates().prompt();
+        fingerprint.fixture(task.fixture(), prompt);
+        if (task.agent().name().equals(ORACLE)) {
+            fingerprint.solution(task.fixture(), prompt, task.spec());
+        }
+        fingerprint.surroundings(task.condition().surroundings(), task.fixture().seed());
+        return fingerprint.digest.value();
+    }
+
+    private void briefing(Briefing briefing) {
+        digest.add(briefing.prompt()).add(String.valueOf(briefing.systemPrompt()));
+        briefing.skills().forEach(skill -> digest.add(skill.name() + " " + skill.digest() + " " + skill.delivery()));
+    }
+
+    private void agent(AgentSpec agent, @Nullable String version) throws IOException {
+        digest.add(agent.type())
                 .add(String.valueOf(agent.model()))
                 .add(String.valueOf(version))
-                .add(agent.command().toString())
-                .add(agent.arguments().toString())
+                .add(plain(agent.arguments().toString()))
                 .add(agent.allowedTools().toString())
                 .add("stdin " + agent.promptOnStdin())
                 .add(agent.maxTurns() + " " + agent.maxBudgetUsd())
                 .add("permission " + agent.options().permissionMode())
-                .add("servers " + agent.options().mcpServers())
-                .add(new TreeMap<>(agent.environment()).toString())
-                .add(agent.isolation().toString())
-                .add(agent.solution());
-        briefing.skills().forEach(skill -> digest.add(skill.name() + " " + skill.digest() + " " + skill.delivery()));
-        return digest.value();
+                .add("servers " + plain(String.valueOf(agent.options().mcpServers())))
+                .add(agent.isolation().toString());
+        command(agent.command(), basedir);
+        for (String argument : agent.arguments()) {
+            content(inProject(argument));
+        }
+        environment(agent.environment());
+        Recording recording = agent.recording();
+        if (recording != null) {
+            digest.add(plain(recording.toString()));
+            content(recording.directory());
+            content(recording.stream());
+            content(recording.diff());
+        }
+    }
+
+    private void fixture(Fixture fixture, String promptName) {
+        digest.add(fixture.timeout().toString());
+        fixture.prompt(promptName).ifPresent(prompt -> StepDigest.add(digest, prompt));
+    }
+
+    /** What an agent applies that makes ready solutions. */
+    private void solution(Fixture fixture, String prompt, AgentSpec agent) throws IOException {
+        Solution solution = agent.solution().equals(Solution.GOLDEN)
+                ? fixture.golden(prompt).orElse(null)
+                : fixture.decoys().get(agent.solution());
+        digest.add(agent.solution());
+        folder(solution == null ? null : solution.directory());
+    }
+
+    private void surroundings(Surroundings around, @Nullable Seed seed) throws IOException {
+        digest.add(String.valueOf(around.instructions()));
+        folder(around.overlay());
+        folder(around.home());
+        environment(around.environment());
+        commands(around.setup());
+        commands(around.teardown());
+        Surroundings.Service service = around.service();
+        digest.add("service " + (service == null ? "" : service.ready()));
+        command(service == null ? List.of() : service.command(), sources.directory());
+        command(around.dump(), sources.directory());
+        commands(around.build());
+        if (!around.build().isEmpty() || usesVersion(around)) {
+            digest.add(sources.digest());
+        }
+        digest.add("data " + around.data());
+        if (around.data() && seed != null) {
+            folder(seed.folder());
+            command(seed.command(), basedir);
+        }
+    }
+
+    private void commands(List<List<String>> commands) throws IOException {
+        digest.add("commands " + commands.size());
+        for (List<String> command : commands) {
+            command(command, sources.directory());
+        }
+    }
+
+    /**
+     * A command, with the files of the project that it names: it is another one when its script is.
+     *
+     * @param project where those lie that it names by relative paths
+     */
+    private void command(List<String> command, Path project) throws IOException {
+        digest.add("command " + command.size());
+        for (String word : command) {
+            digest.add(plain(word));
+            Path file = named(word, project);
+            if (file != null && !sources.isProduct(file)) {
+                digest.add(file);
+            }
+        }
+    }
+
+    private @Nullable Path named(String word, Path project) {
+        try {
+            String filled = new Words(Map.of(Words.VERSION, project.toString(), Words.FIXTURE, fixture.toString()))
+                    .fill(word);
+            return Stream.of(fixture, project)
+                    .map(folder -> folder.resolve(filled).normalize())
+                    .filter(file -> file.startsWith(project) || file.startsWith(fixture))
+                    .filter(Files::isRegularFile)
+                    .findFirst()
+                    .orElse(null);
+        } catch (InvalidPathException e) {
+            return null;
+        }
+    }
+
+    /** What an argument names in full, such as the folder of a plugin; the project as a whole says nothing. */
+    private @Nullable Path inProject(String argument) {
+        try {
+            Path path = Path.of(argument).normalize();
+            boolean inside = path.startsWith(sources.directory()) || path.startsWith(basedir);
+            return inside && !path.equals(sources.directory()) && !path.equals(basedir) ? path : null;
+        } catch (InvalidPathException e) {
+            return null;
+        }
+    }
+
+    /** Whether something of the project may be at work that no command names. */
+    private static boolean usesVersion(Surroundings around) {
+        return Stream.concat(around.commands().stream().flatMap(List::stream), around.environment().values().stream())
+                .anyMatch(text -> text.contains(VERSION_DIR));
+    }
+
+    private void environment(Map<String, String> variables) {
+        Map<String, String> sorted = new TreeMap<>(variables);
+        digest.add("variables " + sorted.size());
+        sorted.forEach((name, value) -> digest.add(name).add(plain(value)));
+    }
+
+    private void folder(@Nullable Path folder) throws IOException {
+        digest.add(folder == null || !Files.isDirectory(folder) ? "" : Digest.ofFolder(folder));
+    }
+
+    private void content(@Nullable Path path) throws IOException {
+        if (path != null && Files.isDirectory(path)) {
+            folder(path);
+        } else if (path != null && Files.isRegularFile(path)) {
+            digest.add(path);
+        }
+    }
+
+    private String plain(String text) {
+        return text.replace(sources.directory().toString(), HERE).replace(basedir.toString(), HERE);
     }
 }

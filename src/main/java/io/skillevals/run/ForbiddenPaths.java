@@ -1,9 +1,12 @@
 package io.skillevals.run;
 
+import io.skillevals.suite.Condition;
 import io.skillevals.suite.Experiment;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
+import io.skillevals.suite.Surroundings;
+import io.skillevals.suite.Version;
 import io.skillevals.suite.sandbox.Sandbox;
 import io.skillevals.suite.sandbox.ServiceSpec;
 import io.skillevals.workspace.WorkDirectory;
@@ -16,7 +19,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,14 +56,16 @@ final class ForbiddenPaths {
      * @param brought skills that it does
      */
     static ForbiddenPaths of(Fixture fixture, Path runs, Collection<Skill> withheld, Collection<Skill> brought) {
-        return of(fixture, runs, withheld, brought, List.of(), List.of());
+        return of(fixture, runs, withheld, brought, List.of(), Map.of(), List.of(), List.of());
     }
 
     /**
      * The places.
      *
      * @param experiments experiments that are not the condition's own
+     * @param laidByOthers what other conditions lay over project and home, with what it is
      * @param originals skills of which the condition brings another text
+     * @param versions the versions of what is evaluated that are not the run's
      */
     static ForbiddenPaths of(
             Fixture fixture,
@@ -66,11 +73,14 @@ final class ForbiddenPaths {
             Collection<Skill> withheld,
             Collection<Skill> brought,
             Collection<Experiment> experiments,
-            Collection<Skill> originals) {
+            Map<Path, String> laidByOthers,
+            Collection<Skill> originals,
+            Collection<Version> versions) {
         Path folder = fixture.directory();
         Map<Path, String> secrets = new LinkedHashMap<>();
         withheld.forEach(skill -> secrets.put(skill.directory(), "the skill " + skill.name()));
         experiments.forEach(other -> secrets.put(other.directory(), "the experiment " + other.name()));
+        secrets.putAll(laidByOthers);
         secrets.put(folder.resolve(AnswerKeyText.FILE), "the answer key");
         AnswerKeyText.definitions(folder).forEach(file -> secrets.put(file, "the fixture's " + file.getFileName()));
         fixture.solutions()
@@ -83,6 +93,10 @@ final class ForbiddenPaths {
         others.put(runs, "the folder of all runs");
         others.put(folder, "the fixture's definition");
         stub(fixture).ifPresent(place -> others.put(place, "the stub of the service"));
+        for (Version version : versions) {
+            skills(version, brought, secrets, others);
+            surroundings(version, others);
+        }
         List<Place> places = new ArrayList<>(places(secrets, true));
         places.addAll(places(others, false));
         List<Path> allowed = new ArrayList<>(List.of(fixture.project()));
@@ -95,6 +109,34 @@ final class ForbiddenPaths {
                 List.copyOf(places),
                 allowed.stream().flatMap(path -> forms(path).stream()).toList(),
                 null);
+    }
+
+    /** A skill that the condition brings is known to its agent by name, and may not be read as another version has it. */
+    private static void skills(
+            Version version, Collection<Skill> brought, Map<Path, String> secrets, Map<Path, String> others) {
+        Stream.concat(version.skills().stream(), version.noise().stream()).forEach(skill -> {
+            boolean named = brought.stream().anyMatch(own -> own.name().equals(skill.name()));
+            (named ? others : secrets)
+                    .put(skill.directory(), "the skill " + skill.name() + " of the " + version.name());
+        });
+    }
+
+    private static void surroundings(Version version, Map<Path, String> others) {
+        String of = " of the " + version.name();
+        for (Condition condition : version.conditions()) {
+            Surroundings around = condition.surroundings();
+            Experiment experiment = condition.experiment();
+            Stream.of(
+                            experiment == null ? null : experiment.directory(),
+                            around.overlay(),
+                            around.home(),
+                            around.instructionsFile())
+                    .filter(Objects::nonNull)
+                    .forEach(path -> others.put(path, "what condition " + condition.name() + " lays out" + of));
+        }
+        if (version.name().equals(Version.BASELINE)) {
+            others.put(version.directory(), "the checkout" + of);
+        }
     }
 
     /** Where the service is made against which the run is driven: it shows what is asked of the app. */

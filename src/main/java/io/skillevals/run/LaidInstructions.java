@@ -22,18 +22,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * The instruction files that are laid over a project's root: those of the condition's experiment, which replace the project's of the same
  * name, and the fixture's {@code AGENTS.md}, which stands before the experiment's or else the project's. An agent that does not read
- * {@code AGENTS.md} finds it imported by the file that it reads.
+ * {@code AGENTS.md} finds it imported by the file that it reads. What the condition adds stands at the end of the file that the agent reads.
  *
  * <p>Each text is cleansed of what refers to withheld skills by itself, since a section would end at the end of its own file.
  *
  * @param shared the fixture's text; absent when it has none
  * @param files those of the experiment, by name
+ * @param added the condition's text; absent when it has none
+ * @param overlaid whether the condition's overlay has brought an {@code AGENTS.md}
  * @param own the name of the file that the agent reads in place of {@code AGENTS.md}; absent when it reads that
  * @param notes what a reader of the run should know of them
  */
 record LaidInstructions(
         @Nullable String shared,
         Map<String, String> files,
+        @Nullable String added,
+        boolean overlaid,
         @Nullable String own,
         List<String> notes) {
 
@@ -42,9 +46,18 @@ record LaidInstructions(
     private static final Pattern CODE = Pattern.compile("(?ms)^\\s*```.*?(^\\s*```|\\z)|`[^`\n]*`");
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-    /** Those of a fixture's runs with an experiment. */
+    /**
+     * Those of a fixture's runs with an experiment.
+     *
+     * @param addition what the condition adds; absent when it adds nothing
+     */
     static LaidInstructions of(
-            Fixture fixture, @Nullable Experiment experiment, @Nullable String own, List<WithheldSkill> withheld)
+            Fixture fixture,
+            @Nullable Experiment experiment,
+            @Nullable String addition,
+            boolean overlaid,
+            @Nullable String own,
+            List<WithheldSkill> withheld)
             throws IOException {
         List<String> notes = new ArrayList<>();
         Path instructions = fixture.instructions();
@@ -58,7 +71,11 @@ record LaidInstructions(
                 notes.add(what + " was laid over the project");
             }
         }
-        return new LaidInstructions(shared, files, own, notes);
+        String added = addition == null ? null : cleansed(addition, withheld, "the condition's instructions", notes);
+        if (added != null) {
+            notes.add("the condition's instructions were added to " + (own == null ? AGENTS : own));
+        }
+        return new LaidInstructions(shared, files, added, overlaid, own, notes);
     }
 
     private static String cleansed(String text, List<WithheldSkill> withheld, String what, List<String> notes) {
@@ -82,7 +99,7 @@ record LaidInstructions(
 
     /** Whether nothing is laid over. */
     boolean isEmpty() {
-        return shared == null && files.isEmpty();
+        return shared == null && files.isEmpty() && added == null && !(overlaid && own != null);
     }
 
     /** The files of the project that are replaced as a whole. */
@@ -92,7 +109,8 @@ record LaidInstructions(
 
     /** The files of the project that they import, as they write it. */
     List<String> imports() {
-        return Stream.concat(Stream.ofNullable(shared), files.values().stream())
+        return Stream.of(Stream.ofNullable(shared), files.values().stream(), Stream.ofNullable(added))
+                .flatMap(texts -> texts)
                 .flatMap(text -> Instructions.imports(text).stream())
                 .toList();
     }
@@ -109,8 +127,13 @@ record LaidInstructions(
             String other = files.containsKey(AGENTS) ? files.get(AGENTS) : existing(tree.resolve(AGENTS));
             written.put(AGENTS, joined(shared, other));
         }
-        if (written.containsKey(AGENTS) && own != null) {
+        if ((written.containsKey(AGENTS) || overlaid) && own != null) {
             importing(tree, own, written);
+        }
+        if (added != null) {
+            String target = read(tree);
+            String before = written.containsKey(target) ? written.get(target) : existing(tree.resolve(target));
+            written.put(target, joined(before == null ? "" : before, added));
         }
         for (Map.Entry<String, String> file : written.entrySet()) {
             Path target = tree.resolve(file.getKey());
@@ -122,6 +145,15 @@ record LaidInstructions(
             Files.writeString(target, file.getValue());
         }
         return written.keySet();
+    }
+
+    /** The file that the agent reads; of one that is a link to {@code AGENTS.md}, that. */
+    private String read(Path tree) throws IOException {
+        boolean link = own != null
+                && !files.containsKey(own)
+                && Files.isSymbolicLink(tree.resolve(own))
+                && isSame(tree.resolve(own), tree.resolve(AGENTS));
+        return own == null || link ? AGENTS : own;
     }
 
     private void importing(Path tree, String name, Map<String, String> written) throws IOException {

@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.suite.SkillTexts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -12,10 +13,11 @@ import java.util.stream.Collectors;
  * What of the withheld skills is left in a project after its cleansing. Settings are no lines that could be taken out: where they name a
  * skill, or a file with its text, the project is no control's. The skill's text in any other file is the project's own affair, and noted.
  *
- * @param project the project as its agents get it
+ * @param project the project as its agents get it, or another folder of theirs
+ * @param called what it is, for people
  * @param withheld the skills
  */
-record LeftInProject(Path project, List<WithheldSkill> withheld) {
+record LeftInProject(Path project, String called, List<WithheldSkill> withheld) {
 
     /**
      * Looks.
@@ -37,7 +39,7 @@ record LeftInProject(Path project, List<WithheldSkill> withheld) {
                 if (holds(file, lines)) {
                     boolean served = allSettings.contains(file);
                     (served ? breaches : notes)
-                            .add(file + " of the project" + (served ? ", which its settings name," : "")
+                            .add(file + " of " + called + (served ? ", which its settings name," : "")
                                     + " holds text of the skill " + skill.name());
                 }
             }
@@ -48,7 +50,7 @@ record LeftInProject(Path project, List<WithheldSkill> withheld) {
         settings.stream().sorted().forEach(file -> {
             Optional<String> text = SkillFile.text(project.resolve(file));
             if (text.isPresent() && text.get().lines().anyMatch(skill::isNamedIn)) {
-                breaches.add(file + " of the project names the skill " + skill.name());
+                breaches.add(file + " of " + called + " names the skill " + skill.name());
             }
         });
     }

@@ -2,6 +2,7 @@ package io.skillevals.run;
 
 import io.skillevals.suite.Delivery;
 import io.skillevals.workspace.NeutralPlace;
+import io.skillevals.workspace.Overlay;
 import io.skillevals.workspace.Snapshot;
 import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
@@ -13,21 +14,22 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Makes runs ready: a fresh copy of the pristine project in a neutral place, and the condition applied to it. */
 final class Preparation {
 
     private final WorkDirectory workDirectory;
-    private final Scenes scenes;
+    private final Function<Task, Scenes> scenes;
     private final Absence absence;
 
     /**
      * A preparation.
      *
-     * @param scenes what runs start from
+     * @param scenes what runs of the task's version start from
      * @param absence the search for what no agent may find
      */
-    Preparation(WorkDirectory workDirectory, Scenes scenes, Absence absence) {
+    Preparation(WorkDirectory workDirectory, Function<Task, Scenes> scenes, Absence absence) {
         this.workDirectory = workDirectory;
         this.scenes = scenes;
         this.absence = absence;
@@ -35,10 +37,14 @@ final class Preparation {
 
     Prepared prepare(Task task) throws IOException {
         Instant start = Instant.now();
-        Scene scene = scenes.of(task);
+        Scene scene = scenes.apply(task).of(task);
         NeutralPlace place = workDirectory.newPlace();
         try {
             Snapshot before = scene.project().copyTo(place.workspace());
+            Path home = task.condition().surroundings().home();
+            if (home != null) {
+                Overlay.apply(home, place.home());
+            }
             Briefing briefing = Briefing.of(task);
             boolean natively = task.condition().delivery() == Delivery.NATIVE;
             Set<String> folders = new LinkedHashSet<>(List.of(task.agent().skillsFolder()));

@@ -2,6 +2,7 @@ package io.skillevals.run;
 
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.spi.AgentOutput;
+import io.skillevals.suite.AgentSpec;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.Snapshot;
@@ -52,10 +53,45 @@ record Prepared(
                 task, place, folders, pristine, before, briefing, skills, fixtureDigest, all, concealed, notes, millis);
     }
 
+    /** The same whose agent starts from what is in the workspace by now. */
+    Prepared startingFrom(PristineProject now, List<String> moreBreaches) {
+        return new Prepared(
+                        task,
+                        place,
+                        folders,
+                        now,
+                        now.snapshot(),
+                        briefing,
+                        skills,
+                        fixtureDigest,
+                        breaches,
+                        concealed,
+                        notes,
+                        millis)
+                .with(moreBreaches);
+    }
+
+    /** The same with what the words in its servers stand for. */
+    Prepared asking(Words words) {
+        AgentSpec asked = words.fill(task.spec());
+        return asked.equals(task.spec()) ? this : with(task.asking(asked));
+    }
+
     /** The same whose agent is told something else. */
     Prepared told(Briefing other) {
         return new Prepared(
-                task, place, folders, pristine, before, other, skills, fixtureDigest, breaches, concealed, notes, millis);
+                task,
+                place,
+                folders,
+                pristine,
+                before,
+                other,
+                skills,
+                fixtureDigest,
+                breaches,
+                concealed,
+                notes,
+                millis);
     }
 
     /** The same whose workspace may have been made again, so that nothing is known of its files. */
@@ -93,8 +129,12 @@ record Prepared(
 
     /** The same run, kept in another directory. */
     Prepared in(RunDirectory directory) {
+        return with(task.in(directory));
+    }
+
+    private Prepared with(Task other) {
         return new Prepared(
-                task.in(directory),
+                other,
                 place,
                 folders,
                 pristine,

@@ -62,7 +62,7 @@ public final class PristineFixture {
      */
     public static PristineProject prepare(Fixture fixture, Path cache) throws IOException {
         PristineProject project = PristineProject.prepare(fixture.project(), cache.resolve("project"));
-        LaidInstructions laid = LaidInstructions.of(fixture, null, null, List.of());
+        LaidInstructions laid = LaidInstructions.of(fixture, null, null, false, null, List.of());
         return laid.isEmpty() ? project : with(project, laid, cache);
     }
 

@@ -124,9 +124,8 @@ final class Probing {
 
     private ProbeAnswer command(
             RunFolders folders, Around around, Probe probe, Map<String, JsonNode> words, Duration limit) {
-        List<String> argv = probe.command().stream()
-                .map(word -> Template.text(word, words))
-                .toList();
+        List<String> argv =
+                probe.command().stream().map(word -> Template.text(word, words)).toList();
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         ProcessEnding ending = supervisor.run(
                 ProcessRequest.of(
@@ -152,8 +151,8 @@ final class Probing {
         String expected = probe.contains();
         Failure failure = null;
         if (seen != probe.status()) {
-            failure = FailureClass.PROBE.because("the answer to the probe has the " + what + " " + seen
-                    + " in place of " + probe.status());
+            failure = FailureClass.PROBE.because(
+                    "the answer to the probe has the " + what + " " + seen + " in place of " + probe.status());
         } else if (expected != null && !text.contains(expected)) {
             failure = FailureClass.PROBE.because("the answer to the probe does not contain `" + expected + "`");
         }
@@ -167,6 +166,7 @@ final class Probing {
 
     private static ProbeAnswer stopped() {
         return ProbeAnswer.none(
-                Ended.INTERRUPTED, FailureClass.INTERRUPTED.because("the build was stopped while its service was probed"));
+                Ended.INTERRUPTED,
+                FailureClass.INTERRUPTED.because("the build was stopped while its service was probed"));
     }
 }

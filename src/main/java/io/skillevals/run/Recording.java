@@ -103,6 +103,9 @@ final class Recording {
         Files.createDirectories(to.path());
         move(from.transcript(), to.transcript());
         move(from.agentLog(), to.agentLog());
+        move(from.serviceLog(), to.serviceLog());
+        move(from.surroundingsLog(), to.surroundingsLog());
+        move(from.artifacts(), to.artifacts());
         Prepared aside = run.in(to);
         List<String> notes = new ArrayList<>(executed.notes());
         try {
@@ -140,7 +143,9 @@ final class Recording {
             move(from.agentLog(), to.agentLog());
             move(from.trajectory(), to.trajectory());
             move(from.answer(), to.answer());
-            notes.addAll(capturing(run).patch(run.folders().workspace(), to.diffFile()).notes());
+            notes.addAll(capturing(run)
+                    .patch(run.folders().workspace(), to.diffFile())
+                    .notes());
         } catch (IOException | RuntimeException | StackOverflowError e) {
             notes.add("not all of what it left could be kept: " + e);
         }
@@ -226,7 +231,9 @@ final class Recording {
 
     private Capture capturing(Prepared run) {
         return new Capture(
-                run.pristine(), run.pristine().filter().withDelivered(run.skills().paths()), redactor);
+                run.pristine(),
+                run.pristine().filter().withDelivered(run.skills().paths()),
+                redactor);
     }
 
     private RunRecord recordOf(
@@ -251,7 +258,7 @@ final class Recording {
                 run == null ? task.prompt() : run.briefing().prompt(),
                 run == null ? List.of() : run.briefing().skills(),
                 run == null ? "" : run.fixtureDigest(),
-                run == null ? "" : fingerprint(run, report),
+                fingerprint(task),
                 executed.command(),
                 report.version(),
                 report.observedModel(),
@@ -274,14 +281,9 @@ final class Recording {
                 leaks(task.directory()));
     }
 
-    private static String fingerprint(Prepared run, AgentReport report) {
-        Task task = run.task();
-        return Fingerprint.of(
-                run.briefing(),
-                task.spec(),
-                run.pristine().digest(),
-                task.fixture().timeout().toString(),
-                report.version());
+    private static String fingerprint(Task task) {
+        String planned = task.planned().fingerprint();
+        return planned == null ? "" : planned;
     }
 
     private static Map<String, Long> timings(@Nullable Prepared run, Executed executed, Instant captureStart) {

@@ -1,176 +1,83 @@
 package io.skillevals.run;
 
-import io.skillevals.io.Reason;
+import io.skillevals.cost.Estimates;
+import io.skillevals.cost.Expense;
+import io.skillevals.cost.Pricing;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.RunRecord;
-import io.skillevals.rundir.Try;
+import io.skillevals.suite.Schedule;
 import java.io.IOException;
-import java.time.Instant;
-import java.util.ArrayList;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a plan: workspace, condition, agent, capture, record. Only an agent at work holds one of the places that
- * {@code parallel} gives; workspaces are made ahead of it and captures finish behind it.
+ * Runs a plan: workspace, condition, agent, capture, record, of many runs side by side. What is decided is decided by the thread that
+ * runs the plan, one event at a time; the work itself is done by threads of its own.
  */
 public final class Runner {
 
-    /** Runs that may be prepared or be waiting for their capture beside those whose agent is at work. */
-    private static final int AHEAD = 3;
+    private static final int PREPARING = 2;
+    private static final int CAPTURING = 2;
 
-    private final Function<PlannedRun, Task> tasks;
-    private final Preparation preparation;
-    private final Attempt attempt;
-    private final Recording recording;
+    private final Workshop workshop;
     private final RunListener listener;
-    private final int parallel;
+    private final Schedule schedule;
     private final Retries retries;
+    private final Pricing pricing;
+    private final Estimates estimates;
     private final BooleanSupplier cancelled;
-    /** Why nothing more is begun; absent while records can be written. */
-    private volatile @Nullable String unwritable;
 
+    /**
+     * A runner for one plan.
+     *
+     * @param estimates by what runs of earlier starts took
+     */
     Runner(
-            Function<PlannedRun, Task> tasks,
-            Preparation preparation,
-            Attempt attempt,
-            Recording recording,
+            Workshop workshop,
             RunListener listener,
-            int parallel,
+            Schedule schedule,
             Retries retries,
+            Pricing pricing,
+            Estimates estimates,
             BooleanSupplier cancelled) {
-        this.tasks = tasks;
-        this.preparation = preparation;
-        this.attempt = attempt;
-        this.recording = recording;
+        this.workshop = workshop;
         this.listener = listener;
-        this.parallel = parallel;
+        this.schedule = schedule;
         this.retries = retries;
+        this.pricing = pricing;
+        this.estimates = estimates;
         this.cancelled = cancelled;
     }
 
-    /** Runs every run of the plan; what goes wrong with one is in its record. Returns when all have ended. */
+    /**
+     * Runs every run of the plan that is not reused; what goes wrong with one is in its record, and so is why one was not
+     * started. Returns when all have ended.
+     */
     public void run(PlanRecord plan) {
-        Semaphore underway = new Semaphore(parallel + AHEAD);
-        try (Pools pools = new Pools(parallel)) {
-            List<CompletableFuture<Void>> runs = new ArrayList<>();
-            for (PlannedRun planned : plan.runs()) {
-                underway.acquireUninterruptibly();
-                runs.add(CompletableFuture.supplyAsync(() -> prepared(tasks.apply(planned)), pools.preparing())
-                        .thenApplyAsync(this::executed, pools.working())
-                        .thenAcceptAsync(this::recorded, pools.capturing())
-                        .handle((done, thrown) -> {
-                            underway.release();
-                            if (thrown != null) {
-                                tell(() -> listener.lost(planned, cause(thrown).toString()));
-                            }
-                            return null;
-                        }));
-            }
-            runs.forEach(CompletableFuture::join);
+        List<PlannedRun> runs =
+                plan.runs().stream().filter(run -> !run.reused()).toList();
+        Ledger ledger = new Ledger(schedule.budget(), runs, schedule.parallel(), estimates, this::mostCost);
+        Timetable timetable = new Timetable(runs, schedule, ledger, new FailFast(schedule.failFast(), plan.runs()));
+        try (Pools pools = new Pools(schedule.parallel())) {
+            new Shift(timetable, ledger, pools).work();
         }
     }
 
-    private Stage prepared(Task task) {
-        Instant start = Instant.now();
-        if (cancelled.getAsBoolean()) {
-            Failure stopped = FailureClass.INTERRUPTED.because("the build was stopped before this run was begun");
-            return new Stage(task, null, Executed.not(Ended.INTERRUPTED, stopped, start), List.of());
-        }
-        String why = unwritable;
-        if (why != null) {
-            Failure failure =
-                    FailureClass.DISK.because("it was not begun, because an earlier run could not be recorded: " + why);
-            return new Stage(task, null, Executed.not(Ended.FAILED, failure, start), List.of());
-        }
-        try {
-            return new Stage(task, preparation.prepare(task), null, List.of());
-        } catch (IOException | RuntimeException e) {
-            String reason = e instanceof IOException refused ? Reason.said(refused) : e.toString();
-            Failure failure = FailureClass.WORKSPACE.because("the workspace could not be made: " + reason);
-            return new Stage(task, null, Executed.not(Ended.FAILED, failure, start), List.of());
-        }
-    }
-
-    /** Lets the agent have its turn, and another one where the first failed for a reason that may pass. */
-    private Stage executed(Stage first) {
-        if (first.prepared() == null) {
-            return first;
-        }
-        tell(() -> listener.started(first.task().planned()));
-        List<Try> tries = new ArrayList<>();
-        Stage stage = first;
-        for (Prepared made = first.prepared(); made != null; made = stage.prepared()) {
-            Prepared prepared = preparation.proven(made);
-            Executed executed = prepared.breaches().isEmpty() ? executed(prepared) : unstarted(prepared);
-            boolean again = !cancelled.getAsBoolean() && retries.again(executed, tries.size() + 1);
-            if (!again || !kept(prepared, executed, tries)) {
-                return new Stage(stage.task(), prepared, executed, tries);
-            }
-            retries.pause(tries.size(), cancelled);
-            stage = prepared(stage.task());
-        }
-        return new Stage(stage.task(), null, stage.executed(), tries);
-    }
-
-    /** A run that will be worth nothing is not paid for. */
-    private static Executed unstarted(Prepared prepared) {
-        return Executed.not(
-                Ended.FAILED,
-                FailureClass.CONDITION.because(
-                        "its agent was not started, because the condition is not what it claims: "
-                                + String.join("; ", prepared.breaches())),
-                Instant.now());
-    }
-
-    private Executed executed(Prepared prepared) {
-        try {
-            return attempt.make(prepared);
-        } catch (Error e) {
-            recording.discard(prepared);
-            throw e;
-        }
-    }
-
-    /** Puts a try aside; false when that fails: then it stays the run, and what was captured of it so far is kept. */
-    private boolean kept(Prepared prepared, Executed executed, List<Try> tries) {
-        try {
-            tries.add(recording.keep(prepared, executed, tries.size() + 1));
-            return true;
-        } catch (IOException | RuntimeException e) {
-            return false;
-        }
-    }
-
-    private void recorded(Stage stage) {
-        Executed executed = Objects.requireNonNull(stage.executed());
-        Prepared prepared = stage.prepared();
-        PlannedRun planned = stage.task().planned();
-        RunRecord record;
-        try {
-            record = prepared == null
-                    ? recording.unprepared(stage.task(), executed, stage.tries())
-                    : recording.record(prepared, executed, stage.tries());
-        } catch (IOException | RuntimeException e) {
-            unwritable = String.valueOf(e);
-            tell(() -> listener.lost(planned, "its record could not be written: " + e));
-            return;
-        }
-        tell(() -> listener.finished(planned, record));
+    private double mostCost(PlannedRun run) {
+        Double most = workshop.tasks().apply(run).spec().maxBudgetUsd();
+        return most == null ? 0 : most;
     }
 
     /** A listener that breaks costs no run. */
@@ -182,8 +89,186 @@ public final class Runner {
         }
     }
 
-    private static Throwable cause(Throwable thrown) {
-        return thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
+    /** One plan being run. All but the phases of the courses is done by one thread. */
+    private final class Shift {
+
+        private final Timetable timetable;
+        private final Ledger ledger;
+        private final Pools pools;
+        private final Events events = new Events();
+        private final Map<PlannedRun, Course> courses = new HashMap<>();
+        private final long begun = System.nanoTime();
+        private boolean toldOfSkipped;
+        private boolean toldOfUnknownCost;
+
+        Shift(Timetable timetable, Ledger ledger, Pools pools) {
+            this.timetable = timetable;
+            this.ledger = ledger;
+            this.pools = pools;
+        }
+
+        void work() {
+            while (!timetable.isOver()) {
+                if (cancelled.getAsBoolean()) {
+                    timetable.stop(
+                            Ended.INTERRUPTED,
+                            FailureClass.INTERRUPTED.because("the build was stopped before this run was begun"));
+                }
+                timetable.decide(now()).forEach(this::carryOut);
+                tellOfSkipped();
+                events.handleNext(timetable.untilNext(now()));
+            }
+            events.restoreInterrupt();
+        }
+
+        private void carryOut(Decision decision) {
+            PlannedRun run = decision.run();
+            Course course = courses.computeIfAbsent(run, one -> new Course(one, workshop));
+            if (decision instanceof Decision.Prepare) {
+                let(pools.preparing(), course, course::prepare, () -> prepared(course));
+            } else if (decision instanceof Decision.Start) {
+                boolean first = course.tries() == 0;
+                let(pools.working(), course, () -> work(course, first), () -> worked(course));
+            } else if (decision instanceof Decision.GiveUp givenUp) {
+                let(
+                        pools.capturing(),
+                        course,
+                        () -> course.giveUp(givenUp.ended(), givenUp.why()),
+                        () -> finished(course));
+            }
+        }
+
+        private void work(Course course, boolean first) {
+            if (first) {
+                tell(() -> listener.started(course.run()));
+            }
+            course.work();
+        }
+
+        private void prepared(Course course) {
+            if (course.isPrepared()) {
+                timetable.prepared(course.run());
+            } else {
+                finished(course);
+            }
+        }
+
+        /** Looks whether the agent gets another turn, because the last one failed for a reason that may pass. */
+        private void worked(Course course) {
+            timetable.left(course.run());
+            pay(course);
+            if (!cancelled.getAsBoolean() && retries.again(course.executed(), course.tries() + 1)) {
+                let(pools.capturing(), course, course::keep, () -> kept(course));
+            } else {
+                finished(course);
+            }
+        }
+
+        private void kept(Course course) {
+            if (course.isPrepared()) {
+                finished(course);
+            } else {
+                timetable.again(course.run(), now().plus(retries.pauseAfter(course.tries())));
+            }
+        }
+
+        private void finished(Course course) {
+            Executed executed = course.executed();
+            timetable.finished(course.run(), executed.ended(), executed.failure());
+            pools.capturing().execute(() -> record(course));
+        }
+
+        private void record(Course course) {
+            PlannedRun run = course.run();
+            try {
+                RunRecord record = course.record();
+                tell(() -> listener.finished(run, record));
+                events.add(() -> closed(course, record.ended(), record.failure()));
+            } catch (IOException | RuntimeException e) {
+                tell(() -> listener.lost(run, "its record could not be written: " + e));
+                events.add(() -> unwritable(course, e));
+            } catch (Throwable e) {
+                events.add(() -> lost(course, e));
+            }
+        }
+
+        private void unwritable(Course course, Exception e) {
+            timetable.stop(
+                    Ended.FAILED,
+                    FailureClass.DISK.because(
+                            "it was not begun, because an earlier run could not be recorded: " + e));
+            closed(course, Ended.FAILED, null);
+        }
+
+        private void lost(Course course, Throwable e) {
+            tell(() -> listener.lost(course.run(), e.toString()));
+            closed(course, Ended.FAILED, null);
+        }
+
+        private void closed(Course course, Ended ended, @Nullable Failure failure) {
+            courses.remove(course.run());
+            timetable.closed(course.run(), ended, failure);
+        }
+
+        private void pay(Course course) {
+            Executed executed = course.executed();
+            Double cost = paid(executed);
+            boolean guessed = ledger.spent(course.run(), cost);
+            if (guessed && executed.ended() != Ended.INTERRUPTED && !toldOfUnknownCost) {
+                toldOfUnknownCost = true;
+                tell(() -> listener.warned("it is not known what runs of "
+                        + course.run().coordinates().agent()
+                        + " cost, neither by their own word nor by <prices>: for the limit of costs each is taken for as"
+                        + " expensive as others like it, or as its own maxBudgetUsd, else for free"));
+            }
+            if (Expense.isTelling(executed.ended(), executed.failure())) {
+                ledger.learn(new Expense(
+                        course.run().coordinates(), cost, Duration.ofMillis(executed.millis())));
+            }
+        }
+
+        /** What a turn cost; absent when nobody knows. */
+        private @Nullable Double paid(Executed executed) {
+            return neverStarted(executed)
+                    ? Double.valueOf(0)
+                    : pricing.paid(
+                                    executed.report().usage(),
+                                    executed.report().observedModel(),
+                                    executed.report().metrics())
+                            .orElse(null);
+        }
+
+        private static boolean neverStarted(Executed executed) {
+            Failure failure = executed.failure();
+            return executed.ended() != Ended.CAPTURED && executed.command().isEmpty()
+                    || failure != null && failure.kind().equals(FailureClass.NOT_STARTED.label());
+        }
+
+        private void tellOfSkipped() {
+            if (!toldOfSkipped) {
+                timetable.skipped().ifPresent(skipped -> {
+                    toldOfSkipped = true;
+                    tell(() -> listener.skipped(skipped.why(), skipped.runs()));
+                });
+            }
+        }
+
+        /** Has a phase done; whatever is thrown there costs this one run. */
+        private void let(ExecutorService pool, Course course, Runnable phase, Runnable then) {
+            pool.execute(() -> {
+                try {
+                    phase.run();
+                } catch (Throwable e) {
+                    events.add(() -> lost(course, e));
+                    return;
+                }
+                events.add(then);
+            });
+        }
+
+        private Duration now() {
+            return Duration.ofNanos(System.nanoTime() - begun);
+        }
     }
 
     /** Threads for each phase; closed when every run has ended. */
@@ -191,7 +276,7 @@ public final class Runner {
             implements AutoCloseable {
 
         Pools(int parallel) {
-            this(pool("evals-prepare", 1), pool("evals-agent", parallel), pool("evals-capture", 2));
+            this(pool("evals-prepare", PREPARING), pool("evals-agent", parallel), pool("evals-capture", CAPTURING));
         }
 
         @Override
@@ -211,11 +296,4 @@ public final class Runner {
             return Executors.newFixedThreadPool(threads, daemons);
         }
     }
-
-    /** How far a run has come. */
-    private record Stage(
-            Task task,
-            @Nullable Prepared prepared,
-            @Nullable Executed executed,
-            List<Try> tries) {}
 }

@@ -3,8 +3,12 @@ package io.skillevals.run;
 import io.skillevals.suite.Delivery;
 import io.skillevals.suite.Experiment;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.InstructionFiles;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
+import io.skillevals.suite.Surroundings;
+import io.skillevals.workspace.Overlay;
+import io.skillevals.suite.Version;
 import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.TreeRemoval;
 import java.io.IOException;
@@ -15,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,11 +32,14 @@ import org.jspecify.annotations.Nullable;
 final class Scenes {
 
     private static final Duration REMOVAL = Duration.ofMinutes(1);
+    private static final String OVERLAID = "overlaid";
+    private static final String COPY = "copy";
 
     private final Path cache;
     private final Path runs;
     private final Suite suite;
     private final List<Skill> skills;
+    private final List<Version> others;
     private final Map<String, PristineProject> projects = new HashMap<>();
     private final Map<Cast, Scene> scenes = new HashMap<>();
 
@@ -41,13 +49,15 @@ final class Scenes {
      * @param cache a folder of our own for what is made once
      * @param runs the folder of all runs
      * @param variants the skills that are not as the suite has them
+     * @param others the other versions of what is evaluated
      */
-    Scenes(Path cache, Path runs, Suite suite, Variants variants) {
+    Scenes(Path cache, Path runs, Suite suite, Variants variants, List<Version> others) {
         this.cache = cache;
         this.runs = runs;
         this.suite = suite;
-        this.skills =
-                Stream.concat(suite.skills().stream(), variants.all().stream()).toList();
+        this.others = List.copyOf(others);
+        this.skills = Stream.concat(suite.everySkill().stream(), variants.all().stream())
+                .toList();
     }
 
     /**
@@ -55,25 +65,39 @@ final class Scenes {
      *
      * @param brought the skills that the condition brings
      * @param natively whether they lie in the workspace
-     * @param own the file by which the agent has to be told of {@code AGENTS.md}
+     * @param instructions what the condition adds to the instructions; absent for nothing
+     * @param overlay the folder that it lays over the project; absent for none
+     * @param home the folder that it lays over the agent's home; absent for none
+     * @param own the file that the agent reads in place of {@code AGENTS.md}
      */
     private record Cast(
             String fixture,
             List<Skill> brought,
             boolean natively,
             @Nullable Experiment experiment,
-            @Nullable String own) {}
+            @Nullable String instructions,
+            @Nullable Path overlay,
+            @Nullable Path home,
+            @Nullable String own) {
+
+        /** Whether it lays an {@code AGENTS.md} over the project. */
+        boolean overlaysAgents() {
+            return overlay != null && Files.isRegularFile(overlay.resolve(InstructionFiles.AGENTS));
+        }
+    }
 
     synchronized Scene of(Task task) throws IOException {
         Experiment experiment = task.condition().experiment();
+        Surroundings surroundings = task.condition().surroundings();
         Cast cast = new Cast(
                 task.fixture().name(),
                 task.skills(),
                 task.condition().delivery() == Delivery.NATIVE && !task.skills().isEmpty(),
                 experiment,
-                LaidInstructions.bringAgents(task.fixture(), experiment)
-                        ? LaidInstructions.own(task.agent().instructionFiles())
-                        : null);
+                surroundings.instructions(),
+                surroundings.overlay(),
+                surroundings.home(),
+                own(task));
         Scene scene = scenes.get(cast);
         if (scene == null) {
             scene = scene(task.fixture(), cast);
@@ -82,38 +106,67 @@ final class Scenes {
         return scene;
     }
 
+    private static @Nullable String own(Task task) throws IOException {
+        Surroundings surroundings = task.condition().surroundings();
+        boolean told = surroundings.instructions() != null
+                || surroundings.overlay() != null
+                || LaidInstructions.bringAgents(task.fixture(), task.condition().experiment());
+        return told ? LaidInstructions.own(task.agent().instructionFiles()) : null;
+    }
+
     private Scene scene(Fixture fixture, Cast cast) throws IOException {
         PristineProject whole = project(fixture);
         List<Skill> withheld =
                 skills.stream().filter(skill -> !isOne(skill, cast.brought())).toList();
         List<WithheldSkill> named = Concealed.named(withheld);
         List<Experiment> experiments = experiments(fixture);
+        Path folder = folder();
+        Set<String> overlaid = cast.overlay() == null ? Set.of() : Overlay.paths(cast.overlay());
+        PristineProject base = cast.overlay() == null ? whole : overlaid(whole, cast.overlay(), folder);
+        Path source = cast.overlay() == null ? fixture.project() : folder.resolve(OVERLAID);
         Staging staging = Staging.of(
-                fixture.project(),
-                whole.paths(),
-                LaidInstructions.of(fixture, cast.experiment(), cast.own(), named),
+                source,
+                base.paths(),
+                overlaid,
+                LaidInstructions.of(
+                        fixture, cast.experiment(), cast.instructions(), cast.overlaysAgents(), cast.own(), named),
                 experiments,
                 skills,
                 named,
                 cast.natively());
-        Path folder = folder();
-        Path tree = staging.isEmpty() ? fixture.project() : folder.resolve("copy");
-        PristineProject project = whole;
+        Path tree = staging.isEmpty() ? source : folder.resolve(COPY);
+        PristineProject project = base;
         Set<String> laid = Set.of();
         if (!staging.isEmpty()) {
-            whole.copyFilesTo(tree);
+            base.copyFilesTo(tree);
             laid = staging.apply(tree);
             project = PristineProject.prepare(tree, folder.resolve("ready"));
         }
         Set<String> untouched = new HashSet<>(project.paths());
         untouched.removeAll(staging.cleansing().rewritten().keySet());
         untouched.addAll(laid);
+        Set<String> own = new HashSet<>(untouched);
+        own.retainAll(overlaid);
+        untouched.removeAll(overlaid);
         Set<String> breaches = new LinkedHashSet<>();
         Set<String> notes = new LinkedHashSet<>(staging.notes());
         variants(cast)
                 .forEach(skill ->
                         notes.add("the skill " + skill.name() + " is the one of the experiment, not the suite's"));
-        new LeftInProject(tree, named).look(project.paths(), untouched, breaches, notes);
+        if (cast.overlay() != null) {
+            notes.add("the overlay of the condition was laid over the project: " + overlaid.size()
+                    + (overlaid.size() == 1 ? " file" : " files"));
+            breaches.addAll(staging.smuggled(overlaid, named));
+        }
+        LeftInProject left = new LeftInProject(tree, "the project", named);
+        left.look(project.paths(), untouched, breaches, notes);
+        // What lies in a project is its own affair; what a condition lays there is not.
+        left.look(Set.of(), own, breaches, breaches);
+        if (cast.home() != null) {
+            Set<String> files = Overlay.paths(cast.home());
+            new LeftInProject(cast.home(), "the home", named).look(files, files, breaches, breaches);
+        }
+        untouched.addAll(own);
         ForbiddenPaths paths = forbidden(fixture, cast, withheld, experiments);
         Scene scene = new Scene(
                 project,
@@ -122,8 +175,17 @@ final class Scenes {
                 staging.cleansing().folders(),
                 List.copyOf(breaches),
                 List.copyOf(notes));
-        TreeRemoval.remove(folder.resolve("copy"), REMOVAL);
+        TreeRemoval.remove(folder.resolve(COPY), REMOVAL);
+        TreeRemoval.remove(folder.resolve(OVERLAID), REMOVAL);
         return scene;
+    }
+
+    /** The project with the condition's files laid over it. */
+    private static PristineProject overlaid(PristineProject whole, Path overlay, Path folder) throws IOException {
+        Path tree = folder.resolve(OVERLAID);
+        whole.copyFilesTo(tree);
+        Overlay.apply(overlay, tree);
+        return PristineProject.prepare(tree, folder.resolve("laid"));
     }
 
     private ForbiddenPaths forbidden(Fixture fixture, Cast cast, List<Skill> withheld, List<Experiment> experiments) {
@@ -135,15 +197,32 @@ final class Scenes {
                 experiments.stream()
                         .filter(one -> !one.equals(cast.experiment()))
                         .toList(),
+                othersFolders(cast),
                 variants(cast).stream()
                         .flatMap(skill -> suite.skill(skill.name()).stream())
-                        .toList());
+                        .toList(),
+                others);
+    }
+
+    /** What other conditions lay over project and home is not for this one's agent. */
+    private Map<Path, String> othersFolders(Cast cast) {
+        Map<Path, String> folders = new LinkedHashMap<>();
+        suite.conditions().forEach(condition -> {
+            Surroundings other = condition.surroundings();
+            if (other.overlay() != null && !other.overlay().equals(cast.overlay())) {
+                folders.put(other.overlay(), "the overlay of the condition " + condition.name());
+            }
+            if (other.home() != null && !other.home().equals(cast.home())) {
+                folders.put(other.home(), "the home of the condition " + condition.name());
+            }
+        });
+        return folders;
     }
 
     /** Those of the skills that are brought and not as the suite has them. */
     private List<Skill> variants(Cast cast) {
         return cast.brought().stream()
-                .filter(skill -> !suite.skills().contains(skill))
+                .filter(skill -> !suite.everySkill().contains(skill))
                 .toList();
     }
 

@@ -24,6 +24,7 @@ record Staging(Map<String, Experiment> stale, Cleansing cleansing, LaidInstructi
      * What is to be done to a project.
      *
      * @param paths its files and links
+     * @param overlaid those of them that the condition's overlay has brought
      * @param experiments all that are known
      * @param skills all skills and their variants
      * @param withheld those that the condition does not bring
@@ -32,6 +33,7 @@ record Staging(Map<String, Experiment> stale, Cleansing cleansing, LaidInstructi
     static Staging of(
             Path project,
             Set<String> paths,
+            Set<String> overlaid,
             LaidInstructions laid,
             List<Experiment> experiments,
             List<Skill> skills,
@@ -39,6 +41,7 @@ record Staging(Map<String, Experiment> stale, Cleansing cleansing, LaidInstructi
             boolean natively)
             throws IOException {
         Map<String, Experiment> stale = LaidInstructions.leftOf(project, paths, experiments);
+        stale.keySet().removeAll(overlaid);
         Set<String> kept = new HashSet<>(paths);
         kept.removeAll(laid.replaced());
         kept.removeAll(stale.keySet());
@@ -62,6 +65,19 @@ record Staging(Map<String, Experiment> stale, Cleansing cleansing, LaidInstructi
         }
         cleansing.apply(copy);
         return laid.layOver(copy);
+    }
+
+    /** The skills that an overlay brings and the condition does not: it is not what it claims, whether or not they are taken out. */
+    List<String> smuggled(Set<String> overlaid, List<WithheldSkill> withheld) {
+        List<String> smuggled = new ArrayList<>();
+        cleansing.removed().forEach((path, skill) -> {
+            boolean brought = overlaid.stream().anyMatch(file -> file.equals(path) || file.startsWith(path + "/"));
+            if (brought && withheld.stream().anyMatch(one -> one.name().equals(skill.name()))) {
+                smuggled.add("the overlay of the condition brings " + path + ", a copy of the skill " + skill.name()
+                        + ", which is none of the condition's");
+            }
+        });
+        return smuggled;
     }
 
     /** What a reader of the run should know of it. */

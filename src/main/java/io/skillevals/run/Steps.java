@@ -21,6 +21,6 @@ final class Steps {
     Executed execute(Prepared run, Around around) {
         return run.task().asked().steps().isEmpty()
                 ? execution.execute(run, around)
-                : new Course(execution, probing, recording, redactor, run, around).run();
+                : new Sessions(execution, probing, recording, redactor, run, around).run();
     }
 }

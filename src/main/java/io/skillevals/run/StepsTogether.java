@@ -75,8 +75,7 @@ record StepsTogether(
     }
 
     private Failure named(StepRecord step, Failure failure) {
-        return new Failure(
-                failure.kind(), "step " + step.number() + " of " + steps.size() + ": " + failure.message());
+        return new Failure(failure.kind(), "step " + step.number() + " of " + steps.size() + ": " + failure.message());
     }
 
     private List<String> notes() {
@@ -103,8 +102,7 @@ record StepsTogether(
                 usage(reports));
     }
 
-    private static @Nullable String first(
-            List<AgentReport> reports, Function<AgentReport, @Nullable String> what) {
+    private static @Nullable String first(List<AgentReport> reports, Function<AgentReport, @Nullable String> what) {
         return reports.stream()
                 .flatMap(report -> Stream.ofNullable(what.apply(report)))
                 .findFirst()
@@ -119,7 +117,8 @@ record StepsTogether(
                 .toList();
         return told.isEmpty()
                 ? null
-                : List.copyOf(new LinkedHashSet<>(told.stream().flatMap(List::stream).toList()));
+                : List.copyOf(
+                        new LinkedHashSet<>(told.stream().flatMap(List::stream).toList()));
     }
 
     /**
@@ -142,8 +141,8 @@ record StepsTogether(
 
     private static List<ModelUsage> usage(List<AgentReport> reports) {
         Map<String, ModelUsage> byModel = new LinkedHashMap<>();
-        reports.forEach(report -> report.usage()
-                .forEach(usage -> byModel.merge(usage.model(), usage, StepsTogether::sum)));
+        reports.forEach(
+                report -> report.usage().forEach(usage -> byModel.merge(usage.model(), usage, StepsTogether::sum)));
         return new ArrayList<>(byModel.values());
     }
 

@@ -46,4 +46,9 @@ record Task(
     Task in(RunDirectory other) {
         return new Task(planned, fixture, prompt, condition, skills, spec, agent, other);
     }
+
+    /** The same with an agent that is asked for something else. */
+    Task asking(AgentSpec other) {
+        return new Task(planned, fixture, prompt, condition, skills, other, agent, directory);
+    }
 }

@@ -42,6 +42,11 @@ public record Coordinates(
         return new Coordinates(fixture, prompt, condition, agent, model, version, number);
     }
 
+    /** The same in another version. */
+    public Coordinates in(String other) {
+        return new Coordinates(fixture, prompt, condition, agent, model, other, run);
+    }
+
     /** The cell of this run: the same coordinates with run 0. */
     public Coordinates cell() {
         return numbered(0);

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param shard the part of the whole plan that this is; absent when it is all of it
  * @param matrix digest of the whole plan, which all its shards share; absent of a plan of an older plugin
  * @param versions what is compared; absent without a baseline
+ * @param others the runs of the whole plan that this shard leaves to other shards; empty when it is all of it
  */
 public record PlanRecord(
         int schema,
@@ -37,11 +38,13 @@ public record PlanRecord(
         @Nullable Long seed,
         @Nullable Shard shard,
         @Nullable String matrix,
-        @Nullable VersionsRecord versions) {
+        @Nullable VersionsRecord versions,
+        List<PlannedRun> others) {
 
     /** The newest form of the record. */
     public static final int SCHEMA = 1;
 
+    @SuppressWarnings("NullAway") // a record of an older plugin leaves fields out
     public PlanRecord {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(suite, "suite");
@@ -49,6 +52,41 @@ public record PlanRecord(
         Objects.requireNonNull(plugin, "plugin");
         skills = List.copyOf(skills);
         runs = List.copyOf(runs);
+        others = others == null ? List.of() : List.copyOf(others);
+    }
+
+    /** A plan that leaves no run to others. */
+    public PlanRecord(
+            int schema,
+            String id,
+            String suite,
+            Instant createdAt,
+            String plugin,
+            @Nullable String projectVersion,
+            int runsPerCell,
+            int concurrent,
+            List<SkillDigest> skills,
+            List<PlannedRun> runs,
+            @Nullable Long seed,
+            @Nullable Shard shard,
+            @Nullable String matrix,
+            @Nullable VersionsRecord versions) {
+        this(
+                schema,
+                id,
+                suite,
+                createdAt,
+                plugin,
+                projectVersion,
+                runsPerCell,
+                concurrent,
+                skills,
+                runs,
+                seed,
+                shard,
+                matrix,
+                versions,
+                List.of());
     }
 
     /** A whole plan whose order was not drawn, without a baseline. */
@@ -81,7 +119,7 @@ public record PlanRecord(
     }
 
     /** The same plan with other runs. */
-    public PlanRecord with(List<PlannedRun> others) {
+    public PlanRecord with(List<PlannedRun> planned) {
         return new PlanRecord(
                 schema,
                 id,
@@ -92,11 +130,32 @@ public record PlanRecord(
                 runsPerCell,
                 concurrent,
                 skills,
-                others,
+                planned,
                 seed,
                 shard,
                 matrix,
-                versions);
+                versions,
+                others);
+    }
+
+    /** The same plan, of which other shards have the other runs. */
+    public PlanRecord leaving(List<PlannedRun> toOthers) {
+        return new PlanRecord(
+                schema,
+                id,
+                suite,
+                createdAt,
+                plugin,
+                projectVersion,
+                runsPerCell,
+                concurrent,
+                skills,
+                runs,
+                seed,
+                shard,
+                matrix,
+                versions,
+                toOthers);
     }
 
     /**
@@ -105,7 +164,13 @@ public record PlanRecord(
      * @param number from 1
      * @param of how many there are
      */
-    public record Shard(int number, int of) {}
+    public record Shard(int number, int of) {
+
+        @Override
+        public String toString() {
+            return number + "/" + of;
+        }
+    }
 
     /** A skill and the digest of its files. */
     public record SkillDigest(String name, String digest) {}
@@ -118,8 +183,8 @@ public record PlanRecord(
      * @param agentType the agent's name in the registry
      * @param modelFree whether the agent needs no model
      * @param dir its run directory, relative to the runs folder, with {@code /}
-     * @param block the number of its block: the runs of one task and round under all conditions, agents and versions, which belong
-     *     together
+     * @param block the number of its block in the whole plan: the runs of one task and round under all conditions, agents and
+     *     versions, which belong together
      * @param fingerprint of all that a repetition would have to share; empty when it could not be told before the start
      * @param reused whether a run of an earlier start stands for it
      */

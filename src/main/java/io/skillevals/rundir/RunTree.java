@@ -4,23 +4,31 @@ import io.skillevals.io.AtomicFile;
 import io.skillevals.io.Digest;
 import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of all runs: {@code plans/}, {@code suite.json}, {@code selftest.json}, and a run directory for each run. A run's
@@ -29,6 +37,9 @@ import java.util.stream.Stream;
 public final class RunTree {
 
     private static final String SELF_TEST = "selftest.json";
+    private static final String LOCK = ".lock";
+    private static final String PLANS = "plans";
+    private static final String VERSIONS = "versions.json";
     private static final String SELF_TEST_LOCK = ".selftest.lock";
     private static final Pattern RUN = Pattern.compile("run-(\\d{1,9})");
     private static final DateTimeFormatter UTC =
@@ -36,6 +47,7 @@ public final class RunTree {
 
     private final Path folder;
     private final Map<String, Integer> highest = new HashMap<>();
+    private final Set<String> unbegun = new HashSet<>();
     private boolean plansRead;
 
     public RunTree(Path folder) {
@@ -88,12 +100,31 @@ public final class RunTree {
         }
     }
 
+    /**
+     * Writes which state of the files each version is.
+     *
+     * @param versions absent when nothing is compared: then what an earlier start wrote goes
+     */
+    public void writeVersions(@Nullable VersionsRecord versions, Redactor redactor) throws IOException {
+        if (versions == null) {
+            Files.deleteIfExists(folder.resolve(VERSIONS));
+        } else {
+            AtomicFile.writeJson(folder.resolve(VERSIONS), redactor, versions);
+        }
+    }
+
+    /** A log of what was done for a plan before its first run. */
+    public Path log(PlanRecord plan, String name) {
+        return folder.resolve(PLANS).resolve(fileName(plan)).resolve(name + ".log");
+    }
+
+    private static String fileName(PlanRecord plan) {
+        return UTC.format(plan.createdAt()) + "-" + plan.id();
+    }
+
     /** Writes a plan, and makes it the newest. */
     public void writePlan(PlanRecord plan, Redactor redactor) throws IOException {
-        AtomicFile.writeJson(
-                folder.resolve("plans").resolve(UTC.format(plan.createdAt()) + "-" + plan.id() + ".json"),
-                redactor,
-                plan);
+        AtomicFile.writeJson(folder.resolve(PLANS).resolve(fileName(plan) + ".json"), redactor, plan);
         AtomicFile.writeJson(folder.resolve("suite.json"), redactor, plan);
     }
 
@@ -103,24 +134,77 @@ public final class RunTree {
     }
 
     /**
-     * Makes the directory of a new run of a cell.
+     * Makes the directories of planned runs that are not reused.
      *
-     * @return the coordinates with the run's number
+     * @throws FileAlreadyExistsException when another start has given out the same number meanwhile
      */
-    public Coordinates reserve(Coordinates cell) throws IOException {
+    public void reserve(List<PlannedRun> runs) throws IOException {
+        for (PlannedRun run : runs) {
+            if (!run.reused()) {
+                Path directory = folder.resolve(run.dir());
+                Files.createDirectories(directory.getParent());
+                Files.createDirectory(directory);
+            }
+        }
+    }
+
+    /** The highest number that was ever given out in a cell; 0 for none. */
+    public int highest(Coordinates cell) throws IOException {
         readPlans();
-        String relative = cellPath(cell);
-        Path cellFolder = folder.resolve(relative);
-        Files.createDirectories(cellFolder);
-        int number = Math.max(highest.getOrDefault(relative, 0), highestIn(cellFolder)) + 1;
-        while (true) {
-            Coordinates run = numbered(cell, number);
-            try {
-                Files.createDirectory(folder.resolve(path(run)));
-                highest.put(relative, number);
-                return run;
-            } catch (FileAlreadyExistsException e) {
-                number++;
+        return Math.max(
+                highest.getOrDefault(cellPath(cell), 0),
+                numbers(cell).stream().mapToInt(Integer::intValue).max().orElse(0));
+    }
+
+    /** The numbers of the runs of a cell that have a directory. */
+    public List<Integer> numbers(Coordinates cell) throws IOException {
+        Path cellFolder = folder.resolve(cellPath(cell));
+        if (!Files.isDirectory(cellFolder)) {
+            return List.of();
+        }
+        try (Stream<Path> runs = Files.list(cellFolder)) {
+            return runs.map(run -> RUN.matcher(run.getFileName().toString()))
+                    .filter(Matcher::matches)
+                    .map(match -> Integer.valueOf(match.group(1)))
+                    .toList();
+        }
+    }
+
+    /**
+     * Takes the folder for one start alone, and removes what earlier ones reserved there and never began.
+     *
+     * @return to be closed when the start is over; a killed process gives it up as well
+     * @throws IOException when another start is at work in it
+     */
+    public Closeable take() throws IOException {
+        FileChannel channel =
+                FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            if (channel.tryLock() == null) {
+                throw new OverlappingFileLockException();
+            }
+        } catch (OverlappingFileLockException e) {
+            channel.close();
+            throw new IOException("another evals:run is at work in " + folder
+                    + ": wait until it has ended, or name another folder in <runsDirectory>");
+        } catch (IOException e) {
+            return channel; // a file system without locks
+        }
+        removeUnbegun();
+        return channel;
+    }
+
+    /** A directory with nothing in it was planned, and its number is free again. */
+    private void removeUnbegun() throws IOException {
+        for (PlanRecord plan : plans()) {
+            for (PlannedRun run : plan.runs()) {
+                try {
+                    if (Files.deleteIfExists(folder.resolve(run.dir()))) {
+                        unbegun.add(run.dir());
+                    }
+                } catch (DirectoryNotEmptyException e) {
+                    // it was begun
+                }
             }
         }
     }
@@ -141,7 +225,7 @@ public final class RunTree {
     /** Whether something else of that name may stand beside the fixtures: plans, reports, the runs of another version. */
     private static boolean taken(String fixture) {
         String name = fixture.toLowerCase(Locale.ROOT);
-        return name.equals("plans") || name.equals("baseline") || name.endsWith(".json") || name.endsWith(".md");
+        return name.equals(PLANS) || name.equals("baseline") || name.endsWith(".json") || name.endsWith(".md");
     }
 
     /** A name as a folder: unsafe characters become {@code _}, and a digest keeps such names apart. */
@@ -157,36 +241,33 @@ public final class RunTree {
         return (start.startsWith(".") ? "_" + start.substring(1) : start) + "-" + Digest.shortOf(name, 8);
     }
 
-    private static Coordinates numbered(Coordinates cell, int number) {
-        return new Coordinates(
-                cell.fixture(), cell.prompt(), cell.condition(), cell.agent(), cell.model(), cell.version(), number);
-    }
-
     private void readPlans() throws IOException {
-        Path plans = folder.resolve("plans");
-        if (plansRead || !Files.isDirectory(plans)) {
+        if (plansRead) {
             return;
         }
         plansRead = true;
-        try (Stream<Path> files = Files.list(plans)) {
-            List<Path> records =
-                    files.filter(file -> file.toString().endsWith(".json")).toList();
-            for (Path record : records) {
-                Json.readRecord(record, PlanRecord.class, PlanRecord.SCHEMA)
-                        .runs()
-                        .forEach(run -> highest.merge(
-                                cellPath(run.coordinates()), run.coordinates().run(), Math::max));
-            }
+        for (PlanRecord plan : plans()) {
+            plan.runs().stream()
+                    .filter(run -> !unbegun.contains(run.dir()))
+                    .forEach(run -> highest.merge(
+                            cellPath(run.coordinates()), run.coordinates().run(), Math::max));
         }
     }
 
-    private static int highestIn(Path cellFolder) throws IOException {
-        try (Stream<Path> runs = Files.list(cellFolder)) {
-            return runs.map(run -> RUN.matcher(run.getFileName().toString()))
-                    .filter(Matcher::matches)
-                    .mapToInt(match -> Integer.parseInt(match.group(1)))
-                    .max()
-                    .orElse(0);
+    /** Every plan that was ever made here. */
+    private List<PlanRecord> plans() throws IOException {
+        Path plans = folder.resolve(PLANS);
+        if (!Files.isDirectory(plans)) {
+            return List.of();
         }
+        List<Path> records;
+        try (Stream<Path> files = Files.list(plans)) {
+            records = files.filter(file -> file.toString().endsWith(".json")).toList();
+        }
+        List<PlanRecord> all = new ArrayList<>();
+        for (Path record : records) {
+            all.add(Json.readRecord(record, PlanRecord.class, PlanRecord.SCHEMA));
+        }
+        return all;
     }
 }

@@ -43,6 +43,15 @@ public record AgentTask(
             Path workspace,
             Path home,
             Map<String, String> build) {
-        this(spec, fixture, fixture.prompts().get(0).name(), prompt, systemPrompt, workspace, home, build, Session.ONLY);
+        this(
+                spec,
+                fixture,
+                fixture.prompts().get(0).name(),
+                prompt,
+                systemPrompt,
+                workspace,
+                home,
+                build,
+                Session.ONLY);
     }
 }

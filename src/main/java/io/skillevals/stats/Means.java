@@ -1,5 +1,6 @@
 package io.skillevals.stats;
 
+import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -35,17 +36,36 @@ public final class Means {
      * @return absent when either n is below 2 or nothing varied
      */
     public static Optional<Bounds> difference(Sample a, Sample b, double confidence) {
-        if (a.n() < 2 || b.n() < 2) {
-            return Optional.empty();
+        return around(a.mean() - b.mean(), List.of(a, b), confidence);
+    }
+
+    /**
+     * The interval of the difference {@code (a − b) − (c − d)} of two differences of means, for unequal variances: the same with four
+     * samples, whose degrees of freedom are those of F. E. Satterthwaite, "An approximate distribution of estimates of variance
+     * components", Biometrics Bulletin 2 (1946).
+     *
+     * @param confidence for example 0.95
+     * @return absent when any n is below 2 or nothing varied
+     */
+    public static Optional<Bounds> differenceOfDifferences(Sample a, Sample b, Sample c, Sample d, double confidence) {
+        return around(a.mean() - b.mean() - (c.mean() - d.mean()), List.of(a, b, c, d), confidence);
+    }
+
+    /** The interval of a sum or difference of the means of independent samples. */
+    private static Optional<Bounds> around(double centre, List<Sample> samples, double confidence) {
+        double variance = 0;
+        double spread = 0;
+        for (Sample sample : samples) {
+            if (sample.n() < 2) {
+                return Optional.empty();
+            }
+            double part = sample.varianceOfMean();
+            variance += part;
+            spread += part * part / (sample.n() - 1);
         }
-        double va = a.varianceOfMean();
-        double vb = b.varianceOfMean();
-        double variance = va + vb;
-        if (variance <= 0) {
-            return Optional.empty();
-        }
-        double degrees = variance * variance / (va * va / (a.n() - 1) + vb * vb / (b.n() - 1));
-        return Optional.of(around(a.mean() - b.mean(), variance, degrees, confidence));
+        return variance <= 0
+                ? Optional.empty()
+                : Optional.of(around(centre, variance, variance * variance / spread, confidence));
     }
 
     private static Bounds around(double centre, double variance, double degrees, double confidence) {

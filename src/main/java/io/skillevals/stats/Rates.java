@@ -1,5 +1,6 @@
 package io.skillevals.stats;
 
+import java.util.List;
 import org.apache.commons.statistics.interval.BinomialConfidenceInterval;
 import org.apache.commons.statistics.interval.Interval;
 
@@ -31,12 +32,42 @@ public final class Rates {
      * @param confidence for example 0.95
      */
     public static Bounds difference(int successesA, int trialsA, int successesB, int trialsB, double confidence) {
-        double a = (double) successesA / trialsA;
-        double b = (double) successesB / trialsB;
-        Bounds wilsonA = interval(successesA, trialsA, confidence);
-        Bounds wilsonB = interval(successesB, trialsB, confidence);
-        double low = a - b - Math.hypot(a - wilsonA.low(), wilsonB.high() - b);
-        double high = a - b + Math.hypot(wilsonA.high() - a, b - wilsonB.low());
-        return new Bounds(low, high).within(-1, 1);
+        return around(List.of(new Share(successesA, trialsA)), List.of(new Share(successesB, trialsB)), confidence)
+                .within(-1, 1);
+    }
+
+    /**
+     * The interval of the difference {@code (a − b) − (c − d)} of two differences of independent rates: the same squares added, of
+     * four Wilson intervals, as G. Y. Zou and A. Donner, "Construction of confidence limits about effect measures: a general
+     * approach", Statistics in Medicine 27 (2008), derive it for sums and differences of any independent estimates (MOVER).
+     *
+     * @param confidence for example 0.95
+     */
+    public static Bounds differenceOfDifferences(Share a, Share b, Share c, Share d, double confidence) {
+        return around(List.of(a, d), List.of(b, c), confidence).within(-2, 2);
+    }
+
+    /** The interval of a sum of independent rates less the sum of others: the distances to their own limits, squared and added. */
+    private static Bounds around(List<Share> plus, List<Share> minus, double confidence) {
+        double centre = 0;
+        double below = 0;
+        double above = 0;
+        for (Share share : plus) {
+            Bounds wilson = interval(share.successes(), share.trials(), confidence);
+            centre += share.rate();
+            below += square(share.rate() - wilson.low());
+            above += square(wilson.high() - share.rate());
+        }
+        for (Share share : minus) {
+            Bounds wilson = interval(share.successes(), share.trials(), confidence);
+            centre -= share.rate();
+            below += square(wilson.high() - share.rate());
+            above += square(share.rate() - wilson.low());
+        }
+        return new Bounds(centre - Math.sqrt(below), centre + Math.sqrt(above));
+    }
+
+    private static double square(double number) {
+        return number * number;
     }
 }

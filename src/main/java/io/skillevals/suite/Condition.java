@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name unique within the suite
  * @param control whether it is the one without the skill, against which uplift is measured
- * @param skills names of the skills that it delivers; none for the control
+ * @param skills names of the skills that it delivers; of the control none that is under evaluation
  * @param delivery how it delivers them
  * @param agents the names of the agents that it meets
  * @param options what it asks of them beyond what the suite asks
@@ -56,6 +56,11 @@ public record Condition(
     /** A condition that asks nothing of its agents. */
     public Condition(String name, boolean control, List<String> skills, Delivery delivery, List<String> agents) {
         this(name, control, skills, delivery, agents, AgentOptions.NONE);
+    }
+
+    /** The same under another name. */
+    public Condition named(String other) {
+        return new Condition(other, control, skills, delivery, agents, options, experiment, surroundings);
     }
 
     /** The same with other agents. */

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param basedir what relative paths of the configuration are resolved against
  * @param baselineRef the git ref to compare with; absent for none
  * @param baseline what is there; absent for none, and before it was checked out
+ * @param records where runs are recorded after the report
  */
 public record Suite(
         String name,
@@ -47,7 +48,8 @@ public record Suite(
         Matrix matrix,
         Path basedir,
         @Nullable String baselineRef,
-        @Nullable Version baseline) {
+        @Nullable Version baseline,
+        RecordPlaces records) {
 
     public Suite {
         fixtures = List.copyOf(fixtures);
@@ -92,7 +94,8 @@ public record Suite(
                 Matrix.ALL,
                 Path.of(""),
                 null,
-                null);
+                null,
+                RecordPlaces.NONE);
     }
 
     /** A suite that is watched as usual, with unknown prices. */
@@ -144,7 +147,8 @@ public record Suite(
                 matrix,
                 basedir,
                 baselineRef,
-                baseline);
+                baseline,
+                records);
     }
 
     /** The same suite, compared with a baseline. */
@@ -167,7 +171,32 @@ public record Suite(
                 matrix,
                 basedir,
                 baselineRef,
-                other);
+                other,
+                records);
+    }
+
+    /** The same suite, started otherwise. */
+    public Suite scheduled(Schedule other) {
+        return new Suite(
+                name,
+                fixtures,
+                skills,
+                agents,
+                conditions,
+                layers,
+                runs,
+                other,
+                passScore,
+                gate,
+                sandbox,
+                policy,
+                prices,
+                noise,
+                matrix,
+                basedir,
+                baselineRef,
+                baseline,
+                records);
     }
 
     /** What is evaluated: the work tree, and the baseline where there is one. */
@@ -196,7 +225,8 @@ public record Suite(
                 matrix,
                 basedir,
                 baselineRef,
-                baseline);
+                baseline,
+                records);
     }
 
     /** The fixture of that name. */

@@ -2,6 +2,7 @@ package io.skillevals.suite;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * {@code {{versionDir}}} stand for what they name.
  *
  * @param instructions a text that is added to the instruction file that the agent reads; absent for none
+ * @param instructionsFile the file that it was read from; absent where it was made of something else
  * @param overlay a folder that is laid over the workspace; absent for none
  * @param home a folder that is laid over the agent's home; absent for none
  * @param environment variables for the agent, the commands and the service, over those of the agent
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Surroundings(
         @Nullable String instructions,
+        @Nullable Path instructionsFile,
         @Nullable Path overlay,
         @Nullable Path home,
         Map<String, String> environment,
@@ -41,7 +44,7 @@ public record Surroundings(
 
     /** Nothing set up. */
     public static final Surroundings NONE = new Surroundings(
-            null, null, null, Map.of(), List.of(), List.of(), null, false, List.of(), List.of(), List.of());
+            null, null, null, null, Map.of(), List.of(), List.of(), null, false, List.of(), List.of(), List.of());
 
     public Surroundings {
         environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
@@ -50,6 +53,48 @@ public record Surroundings(
         dump = List.copyOf(dump);
         build = List.copyOf(build);
         compatibility = List.copyOf(compatibility);
+    }
+
+    /** Surroundings whose instructions come from no file. */
+    public Surroundings(
+            @Nullable String instructions,
+            @Nullable Path overlay,
+            @Nullable Path home,
+            Map<String, String> environment,
+            List<List<String>> setup,
+            List<List<String>> teardown,
+            @Nullable Service service,
+            boolean data,
+            List<String> dump,
+            List<List<String>> build,
+            List<String> compatibility) {
+        this(
+                instructions,
+                null,
+                overlay,
+                home,
+                environment,
+                setup,
+                teardown,
+                service,
+                data,
+                dump,
+                build,
+                compatibility);
+    }
+
+    /** Every command that it names, in the order in which they are run. */
+    public List<List<String>> commands() {
+        List<List<String>> commands = new ArrayList<>(build);
+        commands.add(compatibility);
+        commands.addAll(setup);
+        if (service != null) {
+            commands.add(service.command());
+        }
+        commands.addAll(teardown);
+        commands.add(dump);
+        commands.removeIf(List::isEmpty);
+        return commands;
     }
 
     /**

@@ -145,7 +145,7 @@ public final class Capture {
         return changes;
     }
 
-    private static void moveInto(TreeScan scan, Path workspace, Path tree) throws IOException {
+    static void moveInto(TreeScan scan, Path workspace, Path tree) throws IOException {
         Files.createDirectories(tree.toAbsolutePath().getParent());
         try {
             Files.move(workspace, tree, StandardCopyOption.ATOMIC_MOVE);
@@ -157,11 +157,11 @@ public final class Capture {
         }
     }
 
-    private static String unreadable(String path) {
+    static String unreadable(String path) {
         return TreePath.shown(path) + " could not be read and was not captured";
     }
 
-    private static String skipped(Node node) {
+    static String skipped(Node node) {
         return TreePath.shown(node.path()) + " is a socket, a pipe or a device and was not captured";
     }
 }

@@ -51,6 +51,26 @@ public final class NeutralPlace implements AutoCloseable {
         return folder.resolve("tmp");
     }
 
+    /** The run's data folder, where it has one; not made yet. */
+    public Path data() {
+        return folder.resolve("data");
+    }
+
+    /** What is to be kept beside the workspace is put here; not made yet. */
+    public Path output() {
+        return folder.resolve("output");
+    }
+
+    /** Where a service works that lives as long as the run; not made yet. */
+    public Path service() {
+        return folder.resolve("service");
+    }
+
+    /** Where copies for our own use are put; not made yet. */
+    public Path copies() {
+        return folder.resolve("copies");
+    }
+
     /**
      * Removes the place with all that is in it.
      *

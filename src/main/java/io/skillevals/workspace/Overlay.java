@@ -74,6 +74,11 @@ public final class Overlay {
         copy(scan, overlay, tree);
     }
 
+    /** The files and links that an overlay adds or replaces, relative, with {@code /}. */
+    public static Set<String> paths(Path overlay) throws IOException {
+        return scan(overlay).files().keySet();
+    }
+
     /**
      * Repeats changes: takes the named files out of the tree in which they were made, and removes others.
      *

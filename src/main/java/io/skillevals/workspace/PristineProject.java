@@ -5,6 +5,7 @@ import io.skillevals.workspace.TreeScan.Node;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -103,6 +104,24 @@ public final class PristineProject {
         files.copyTo(workspace);
         repository.copyTo(workspace.resolve(GIT));
         return snapshot.withStatesOf(workspace);
+    }
+
+    /**
+     * The project as it stands in a workspace by now, where that is what an agent starts from: with all that was done to its files and to
+     * its git repository since. Its digest stays that of the project it was made of, since what commands leave may differ each time.
+     *
+     * @param workspace a copy; it is only read
+     * @param treeFilter what is left out of it
+     * @param cache an absent folder, which must stay unchanged while that object is used
+     */
+    public PristineProject asIn(Path workspace, TreeFilter treeFilter, Path cache) throws IOException {
+        TreeScan found = TreeScan.of(workspace, treeFilter::excludes);
+        TreeImage now = TreeImage.stored(found, Files.createDirectories(cache.resolve(STORE)));
+        Path git = workspace.resolve(GIT);
+        TreeImage history = Files.isDirectory(git, LinkOption.NOFOLLOW_LINKS)
+                ? TreeImage.stored(TreeScan.of(git, path -> false), Files.createDirectories(cache.resolve(REPOSITORY)))
+                : repository;
+        return new PristineProject(digest, Snapshot.of(now).withStatesOf(workspace), filter, now, history);
     }
 
     /** Makes a fresh copy without a git repository, as a test of graders needs it. */

@@ -43,7 +43,7 @@ final class TreeImage {
 
     /** The image of a tree that stays unchanged where it is. */
     static TreeImage of(TreeScan tree) throws IOException {
-        return of(tree, Optional.empty());
+        return of(tree, Optional.empty(), MEMORY);
     }
 
     /**
@@ -52,12 +52,21 @@ final class TreeImage {
      * @param store a folder of our own for the files that are not held in memory
      */
     static TreeImage of(TreeScan tree, Path store) throws IOException {
-        return of(tree, Optional.of(store));
+        return of(tree, Optional.of(store), MEMORY);
     }
 
-    private static TreeImage of(TreeScan tree, Optional<Path> store) throws IOException {
+    /**
+     * The same with nothing held in memory, for one that is seldom written again.
+     *
+     * @param store a folder of our own for all files
+     */
+    static TreeImage stored(TreeScan tree, Path store) throws IOException {
+        return of(tree, Optional.of(store), 0);
+    }
+
+    private static TreeImage of(TreeScan tree, Optional<Path> store, long memory) throws IOException {
         Map<String, Item> items = new TreeMap<>();
-        long left = MEMORY;
+        long left = memory;
         for (Node node : tree.files().values()) {
             Content content = Content.of(node.file(), node.state(), Math.min(left, SMALL));
             if (content.held().isPresent()) {

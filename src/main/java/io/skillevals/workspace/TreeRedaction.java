@@ -21,6 +21,9 @@ import java.util.List;
  */
 final class TreeRedaction {
 
+    /** Larger files are looked through, and not held in memory to be rewritten: 32 MB. */
+    private static final long HELD = 32L << 20;
+
     private final Redactor redactor;
     private final long largest;
     private final Aside aside;
@@ -54,7 +57,14 @@ final class TreeRedaction {
                     "[not captured: " + state.size() + " bytes]\n",
                     "is larger than " + largest + " bytes: not captured");
         }
-        if (!redactor.isEmpty()) {
+        if (state.size() > HELD) {
+            if (redactor.findsIn(node.file())) {
+                return replace(
+                        node,
+                        "[redacted: a large file that holds a secret]\n",
+                        "is larger than " + HELD + " bytes and holds a secret: replaced");
+            }
+        } else if (!redactor.isEmpty()) {
             byte[] content = Files.readAllBytes(node.file());
             if (redactor.finds(content)) {
                 return redact(node, content);

@@ -47,7 +47,8 @@ class ResumedSessionsTest {
         Agent agent = registry.find(name).orElseThrow();
         AgentSpec spec = AgentSpec.of(name, name);
         assertThat(agent.resumes(spec)).isTrue();
-        assertThat(argv(agent, spec, ID)).containsSubsequence(words.replace("ID", ID).split(" "));
+        assertThat(argv(agent, spec, ID))
+                .containsSubsequence(words.replace("ID", ID).split(" "));
         assertThat(String.join(" ", argv(agent, spec, ID))).contains(words.replace("ID", ID));
         assertThat(String.join(" ", argv(agent, spec, null))).doesNotContain("resume", "--session");
     }
@@ -165,8 +166,8 @@ class ResumedSessionsTest {
                 List.of(),
                 List.of(),
                 null);
-        Launch launch = agent.launch(new AgentTask(
-                spec, fixture, "", "First.", null, folder, folder, Map.of(), new Session(resumed, true)));
+        Launch launch = agent.launch(
+                new AgentTask(spec, fixture, "", "First.", null, folder, folder, Map.of(), new Session(resumed, true)));
         return ((Launch.Command) launch).argv();
     }
 }

@@ -2,6 +2,8 @@ package io.skillevals.app;
 
 import io.skillevals.io.Json;
 import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.Problems;
+import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.Setting;
 import io.skillevals.suite.read.XmlElement;
 import java.io.IOException;
@@ -62,14 +64,33 @@ final class Build implements Log {
         return this;
     }
 
+    Build set(String name, String value, String source) {
+        settings.put(name, new Setting(value, source));
+        return this;
+    }
+
     Build select(String name, String value) {
         selectors.put(name, value);
+        return this;
+    }
+
+    /** With an element of the configuration, in place of one of that name. */
+    Build with(XmlElement element) {
+        structured.removeIf(other -> other.name().equals(element.name()));
+        structured.add(element);
         return this;
     }
 
     Build gate(XmlElement... limits) {
         structured.removeIf(element -> element.name().equals("gate"));
         structured.add(xml("gate", limits));
+        return this;
+    }
+
+    /** With another structured element in place of the one of that name. */
+    Build structure(String name, XmlElement... children) {
+        structured.removeIf(element -> element.name().equals(name));
+        structured.add(xml(name, children));
         return this;
     }
 
@@ -96,9 +117,8 @@ final class Build implements Log {
     Build commanding(String command) {
         structured.removeIf(
                 element -> element.name().equals("agents") || element.name().equals("conditions"));
-        structured.add(xml(
-                "agents",
-                xml("agent", xml("name", "scripted"), xml("type", "command"), xml("command", command))));
+        structured.add(
+                xml("agents", xml("agent", xml("name", "scripted"), xml("type", "command"), xml("command", command))));
         return this;
     }
 
@@ -106,6 +126,11 @@ final class Build implements Log {
     Build copied(String from, String to) throws IOException {
         copy(Path.of(from), folder.resolve(to));
         return this;
+    }
+
+    /** The suite as it is read. */
+    Suite suite() {
+        return new ReadSuite(request(), Kinds.load(loader), new Problems()).read();
     }
 
     Build run() throws ConfigurationException, IOException {
@@ -138,6 +163,12 @@ final class Build implements Log {
     /** With more check types. */
     Build loadedBy(ClassLoader other) {
         loader = other;
+        return this;
+    }
+
+    /** With a skill that is not under evaluation. */
+    Build noise(String path) {
+        structured.add(xml("noise", xml("skill", path)));
         return this;
     }
 

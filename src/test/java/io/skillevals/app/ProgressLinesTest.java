@@ -63,6 +63,32 @@ class ProgressLinesTest {
     }
 
     @Test
+    void whatIsSkippedIsOneLineAndOneNumber() {
+        progress.planned(plan(false, run("skill", 1), run("skill", 2), run("skill", 3), run("control", 1)));
+        lines.clear();
+        Failure why = new Failure("budget", "not started: spent 3.10 of 3.00 USD");
+        progress.started(run("control", 1));
+        progress.finished(run("skill", 1), ended(Ended.CAPTURED, null, true));
+        progress.skipped(why, 2);
+        progress.finished(run("skill", 2), ended(Ended.SKIPPED, why, true));
+        progress.finished(run("skill", 3), ended(Ended.SKIPPED, why, true));
+        progress.finished(run("control", 1), ended(Ended.CAPTURED, null, true));
+        assertThat(lines)
+                .containsExactly(
+                        "[1/4] shop, skill, claude-code, run 1: captured in 1.5 s, 0 files changed",
+                        "WARN 2 runs skipped (budget): not started: spent 3.10 of 3.00 USD; 1 at work will be finished",
+                        "[4/4] shop, control, claude-code, run 1: captured in 1.5 s, 0 files changed");
+        assertThat(progress.summary())
+                .isEqualTo("4 runs: 2 captured, 2 skipped (budget); not started: spent 3.10 of 3.00 USD");
+    }
+
+    @Test
+    void warningsAreWarnings() {
+        progress.warned("nobody knows what it costs");
+        assertThat(lines).containsExactly("WARN nobody knows what it costs");
+    }
+
+    @Test
     void triesAndSecretsAreTold() {
         progress.planned(plan(false, run("skill", 1)));
         lines.clear();

@@ -12,6 +12,7 @@ import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.Gating;
 import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Prompt;
+import io.skillevals.suite.Seed;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Suite;
@@ -51,6 +52,31 @@ class SecretsTest {
         assertThat(redactor("very-secret-login").redact(other))
                 .startsWith("[redacted:")
                 .doesNotContain(other);
+    }
+
+    @Test
+    void whatOnlyLooksLikeAKeyAndIsInASeedStays(@TempDir Path rows) throws IOException {
+        Fixture fixture = new Fixture(
+                        "shop",
+                        "",
+                        folder,
+                        folder,
+                        List.of(new Prompt("", "Do it.")),
+                        List.of(),
+                        List.of(),
+                        null,
+                        Map.of(),
+                        null,
+                        Duration.ofMinutes(1),
+                        List.of(),
+                        List.of(),
+                        null)
+                .seeding(new Seed(rows, List.of()));
+        assertThat(redactor("very-secret-login", null, List.of(fixture)).redact(EXAMPLE))
+                .doesNotContain(EXAMPLE);
+        Files.writeString(rows.resolve("keys.csv"), EXAMPLE + "\n");
+        assertThat(redactor("very-secret-login", null, List.of(fixture)).redact(EXAMPLE))
+                .isEqualTo(EXAMPLE);
     }
 
     @Test

@@ -48,9 +48,7 @@ class StepsUseCaseTest {
     @Test
     void theGoldenIsTheTreeAtTheEnd() throws Exception {
         Build build = Build.in(folder).copied(CASE + "/fixtures/logouts", "fixtures/logouts");
-        build.select("fixtures", "logouts")
-                .select("layers", "checks")
-                .commanding("sh -c true {prompt} {session}");
+        build.select("fixtures", "logouts").select("layers", "checks").commanding("sh -c true {prompt} {session}");
         assertThat(build.validate().lines()).anyMatch(line -> line.contains("fixture logouts: 1 prompt, 5 checks"));
         assertThat(build.selftest()).isEqualTo(new SelftestOutcome(SelftestOutcome.Kind.HELD, ""));
     }

@@ -201,8 +201,35 @@ class UseCasesTest {
     }
 
     @Test
+    void finishedRunsAreReusedByTheNextStart() throws Exception {
+        Build build = shop().run();
+        String record = Files.readString(build.path(".evals/runs/" + SKILL + "/run.json"));
+        build.run().report();
+        assertThat(build.runs()).extracting(run -> run.split(" ")[0]).containsExactly("shop/control/nop/run-01", SKILL);
+        assertThat(build.path(".evals/runs/" + SKILL + "/run.json")).hasContent(record);
+        assertThat(build.path(".evals/runs/shop/skill/oracle/run-02")).doesNotExist();
+    }
+
+    @Test
+    void whatAnAgentOrAFixtureIsAnotherOfIsRunAnew() throws Exception {
+        Build build = shop().run();
+        write(build.path("fixtures/shop/golden/more.txt"), "more");
+        build.run().report();
+        assertThat(build.runs())
+                .extracting(run -> run.split(" ")[0])
+                .containsExactly("shop/control/nop/run-01", "shop/skill/oracle/run-02");
+    }
+
+    @Test
+    void aPlanIsToldAndNothingIsStartedOrWritten() throws Exception {
+        Build build = shop().set("plan", "true").run();
+        assertThat(build.lines()).anyMatch(line -> line.contains("Nothing was started"));
+        assertThat(build.path(".evals")).doesNotExist();
+    }
+
+    @Test
     void finishedRunsAreNeverOverwritten() throws Exception {
-        Build build = shop().run().run();
+        Build build = shop().run().set("fresh", "true").run();
         build.report();
         assertThat(build.runs())
                 .extracting(run -> run.split(" ")[0])

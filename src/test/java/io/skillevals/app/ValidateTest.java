@@ -27,6 +27,41 @@ class ValidateTest {
     }
 
     @Test
+    void conditionsAndCellsAreSaid() throws Exception {
+        Build build = Build.in(folder)
+                .fixture("one")
+                .set("runs", "3")
+                .select("conditions", "control,skill,full")
+                .select("exclude", "condition=full")
+                .select("agent", "nop")
+                .validate();
+        assertThat(build.lines())
+                .contains("condition control (control): no skill; nop")
+                .contains("condition skill: seam-reservations (native); nop")
+                .contains("condition full: seam-reservations (native), with instructions; nop")
+                .contains("matrix: 2 of 3 cells, 6 runs");
+    }
+
+    @Test
+    void aSeedThatFillsNothingIsAWarning() throws Exception {
+        Build build = Build.in(folder)
+                .fixture("one")
+                .write("fixtures/two/eval.json", """
+                        {"name": "two", "prompt": "x", "seed": "data",
+                         "checks": [{"type": "file-exists", "path": "a", "layer": "rubric"}]}
+                        """)
+                .write("fixtures/two/data/rows.csv", "1\n")
+                .write("fixtures/two/project/main.py", "pass\n")
+                .select("agent", "nop")
+                .validate();
+        assertThat(build.lines())
+                .anyMatch(line -> line.startsWith("fixture two: ") && line.endsWith(", seeded"))
+                .anyMatch(line -> line.startsWith("WARN ")
+                        && line.contains("fixture two has a seed, and no selected condition has a data folder"))
+                .noneMatch(line -> line.startsWith("fixture one: ") && line.endsWith(", seeded"));
+    }
+
+    @Test
     void nothingIsWritten() throws Exception {
         Build build = Build.in(folder).fixture("one").validate();
         assertThat(build.path(".evals")).doesNotExist();

@@ -110,6 +110,52 @@ final class GateTest {
                 "skill: pass-rate 0.50 (1/2, 95% 0.09–0.91) is below minPassRate 0.80");
     }
 
+    private static Experiment versions(Limits all, Integer mostFailed) {
+        return Experiment.with()
+                .gate(new GateSpec(all, Map.of("skill", new Limits(null, null, null, null, 0)), mostFailed, false))
+                .control("a", "codex", "0 0")
+                .skill("a", "codex", "100 100")
+                .version("baseline")
+                .control("a", "codex", "0 0");
+    }
+
+    @Test
+    void limitsAreHeldAgainstTheCandidateAlone() {
+        Limits limits = new Limits(90.0, 0.9, 50.0, 0.5, null);
+
+        assertThat(versions(limits, null).skill("a", "codex", "0 0").verdict().verdict())
+                .isEqualTo(Verdict.PASS);
+        assertThat(versions(limits, null)
+                        .skill("a", "codex", "failed missing")
+                        .verdict()
+                        .verdict())
+                .isEqualTo(Verdict.PASS);
+    }
+
+    @Test
+    void runsOfTheBaselineWithoutVerdictCountForTheSuiteAndNotForTheCondition() {
+        GateVerdict verdict = versions(Limits.NONE, 1)
+                .skill("a", "codex", "failed skipped:budget")
+                .verdict();
+
+        assertThat(verdict.violations())
+                .extracting(Violation::text)
+                .containsExactly("suite: 2 runs without a verdict (1 failed, 1 skipped) are more than maxFailedRuns 1");
+    }
+
+    @Test
+    void skippedRunsAreNeverAPass() {
+        GateVerdict skipped = Experiment.with()
+                .control("a", "codex", "0")
+                .skill("a", "codex", "skipped:budget skipped:budget")
+                .verdict();
+
+        assertThat(skipped.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(skipped.violations())
+                .extracting(Violation::text)
+                .containsExactly("skill: no run was graded (2 planned: 2 skipped)");
+    }
+
     @Test
     void missedScoreIsSaidWithCountsAndInterval() {
         // Mean 20, sd 10, n 3: 20 ± 24.84, cut at 0.

@@ -66,6 +66,13 @@ final class MavenBuild {
         return this;
     }
 
+    /** Of fixtures in a folder, in place of the shared one. */
+    MavenBuild ofFixtures(Path folder, String fixtureNames) {
+        fixtures = folder;
+        names = fixtureNames;
+        return this;
+    }
+
     /** With the container engine of this process. */
     MavenBuild withEngine() {
         for (String variable : List.of("DOCKER_HOST", "TESTCONTAINERS_HOST_OVERRIDE")) {

@@ -72,6 +72,46 @@ class RealAgentsIT {
         System.out.println(agent.type() + " " + agent.cli().version() + " from npm");
     }
 
+    /** The scripted model tells by its answer how much of a conversation it was shown. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("agents")
+    void conversationIsGoneOnWithAndCountedOnce(RealAgent agent) throws Exception {
+        Path programs = programs(agent);
+        Path work = Files.createDirectories(folder.toRealPath().resolve("work"));
+        Path fixtures = folder.resolve("fixtures");
+        Path project = Files.createDirectories(fixtures.resolve("talk/project"));
+        Files.writeString(project.resolve("app.txt"), "one\n");
+        Files.writeString(fixtures.resolve("talk/eval.json"), """
+                {"name": "talk", "checks": [{"type": "exit-code"}], "steps": [
+                  {"prompt": "First question."}, {"prompt": "Second question.", "resumeSession": true}]}
+                """);
+        Map<String, Object> scenario =
+                Map.of("turns", List.of(turn("One.", null, 100, 10, 0), turn("Two.", null, 200, 20, 0)));
+        try (ScriptedServer model = new ScriptedServer(folder.resolve("model"), scenario, work, KEY)) {
+            Path place = Files.createDirectories(folder.resolve("build"));
+            MavenBuild build = new MavenBuild(place).withFirstOnPath(programs).ofFixtures(fixtures, "talk");
+            agent.environment(model.url(), KEY).forEach(build::with);
+
+            int exit = build.run(
+                    MavenBuild.PLUGIN + ":run",
+                    "-Devals.agent=" + agent.type(),
+                    "-Devals.model=" + agent.model(),
+                    "-Devals.timeout=180",
+                    "-Devals.retries=0",
+                    "-Devals.workDirectory=" + work);
+
+            assertThat(exit).as(build.log()).isZero();
+            JsonNode record =
+                    JSON.readTree(run(place.resolve(".evals/runs/talk/control")).resolve("run.json"));
+            assertThat(record.path("ended").asString()).as(record.toString()).isEqualTo("captured");
+            assertThat(record.path("result").asString()).isEqualTo("Two.");
+            assertThat(metrics(record)).containsEntry("inputTokens", 300.0).containsEntry("outputTokens", 30.0);
+            assertThat(metrics(record.path("steps").path(0))).containsEntry("inputTokens", 100.0);
+            assertThat(metrics(record.path("steps").path(1))).containsEntry("inputTokens", 200.0);
+            assertThat(model.requests("over")).isEmpty();
+        }
+    }
+
     private Path programs(RealAgent agent) throws IOException, InterruptedException {
         var found = agent.cli().find();
         if (found.isEmpty()) {

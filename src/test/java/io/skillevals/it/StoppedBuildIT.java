@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,14 +53,12 @@ class StoppedBuildIT {
             for (String name : names) {
                 assertThat(isAlive(pids.resolve(name))).as("%s is alive", name).isFalse();
             }
-            JsonNode record = new JsonMapper()
-                    .readTree(folder.resolve(".evals/runs/bookings-py/control/command/run-01/run.json"));
+            Path run = begun();
+            JsonNode record = new JsonMapper().readTree(run.resolve("run.json"));
             assertThat(record.path("ended").asString()).isEqualTo("interrupted");
             assertThat(record.path("failure").path("class").asString()).isEqualTo("interrupted");
             // what the agent had done is kept
-            assertThat(folder.resolve(".evals/runs/bookings-py/control/command/run-01/diff.patch"))
-                    .content()
-                    .contains("+half of the work");
+            assertThat(run.resolve("diff.patch")).content().contains("+half of the work");
             assertThat(build.log()).doesNotContain("NoClassDefFoundError").doesNotContain("BUILD SUCCESS");
         } finally {
             maven.descendants().forEach(ProcessHandle::destroyForcibly);
@@ -78,6 +77,17 @@ class StoppedBuildIT {
         assertThat(folder.resolve(".evals/runs/bookings-py/control/nop/run-08/run.json"))
                 .exists();
         assertThat(kept).hasContent("of a build that was killed");
+    }
+
+    /** The run whose agent was at work; which one is the first is drawn. */
+    private Path begun() throws IOException {
+        try (Stream<Path> files = Files.walk(folder.resolve(".evals/runs"))) {
+            return files.filter(
+                            file -> file.endsWith("diff.patch") && file.toFile().length() > 0)
+                    .findFirst()
+                    .map(Path::getParent)
+                    .orElseThrow();
+        }
     }
 
     private static void await(Process maven, MavenBuild build, List<Path> files) throws Exception {

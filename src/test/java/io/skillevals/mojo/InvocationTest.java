@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skillevals.suite.read.Setting;
 import io.skillevals.suite.read.XmlElement;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +27,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class InvocationTest {
 
     private final Properties commandLine = new Properties();
+    private final List<String> profiles = new ArrayList<>();
     private final Plugin plugin = new Plugin();
 
     @SuppressWarnings("deprecation") // the constructor that needs no container
     private Invocation invocation() throws Exception {
         DefaultMavenExecutionRequest request = new DefaultMavenExecutionRequest();
         request.setUserProperties(commandLine);
+        request.setActiveProfiles(profiles);
         MavenSession session = new MavenSession(null, request, new DefaultMavenExecutionResult(), List.of());
         PluginDescriptor descriptor = new PluginDescriptor();
         descriptor.setPlugin(plugin);
@@ -69,6 +72,16 @@ class InvocationTest {
                 return xml;
             }
         };
+    }
+
+    @Test
+    void profilesThatAreAskedForAreToldAndNoOthers() throws Exception {
+        Map<String, Setting> settings = new LinkedHashMap<>();
+        invocation().profiles(settings);
+        assertThat(settings).isEmpty();
+        profiles.addAll(List.of("skill-evals", "ci"));
+        invocation().profiles(settings);
+        assertThat(settings).containsExactly(Map.entry("profiles", new Setting("skill-evals,ci", "-P")));
     }
 
     @Test

@@ -43,6 +43,7 @@ final class ReportsTest {
                 Samples.nasty(),
                 Samples.agents(),
                 Samples.trouble(),
+                Samples.versions(),
                 Samples.empty(),
                 Samples.allFailed());
     }
@@ -93,6 +94,114 @@ final class ReportsTest {
         Golden.assertMatches("trouble/TEST-default.xml", xml(Samples.trouble()));
         Golden.assertMatches("trouble/report.md", MarkdownReport.render(Samples.trouble()));
         Golden.assertMatches("trouble/console.txt", console(Samples.trouble()));
+    }
+
+    @Test
+    void reportsOfTwoVersionsAreAsExpected() throws Exception {
+        Golden.assertMatches("versions/results.json", json(Samples.versions()));
+        Golden.assertMatches("versions/TEST-default.xml", xml(Samples.versions()));
+        Golden.assertMatches("versions/report.md", MarkdownReport.render(Samples.versions()));
+        Golden.assertMatches("versions/console.txt", console(Samples.versions()));
+    }
+
+    @Test
+    void theControlsDriftComesBeforeTheDeltas() throws Exception {
+        for (String report : pages(Samples.versions())) {
+            assertThat(report).containsSubsequence("own drift", "control rose", "Version delta", "improvement");
+        }
+    }
+
+    /** A report of two versions whose runs scored so, and nothing else in it that could be called better or worse. */
+    private List<String> pages(String control, String skill, String controlBefore, String skillBefore)
+            throws Exception {
+        return pages(Experiment.with()
+                .control("a", "codex", control)
+                .skill("a", "codex", skill)
+                .version("baseline")
+                .control("a", "codex", controlBefore)
+                .skill("a", "codex", skillBefore)
+                .gated());
+    }
+
+    private List<String> pages(Results results) throws Exception {
+        return List.of(
+                console(results),
+                MarkdownReport.render(results),
+                Files.readString(HtmlReport.write(folder, results, Redactor.none())));
+    }
+
+    @Test
+    void aDifferenceInsideTheNoiseIsCalledNothingElse() throws Exception {
+        for (String report : pages("0 10 20", "60 90 50", "0 10 20", "90 100 50")) {
+            assertThat(report)
+                    .contains("inside the noise")
+                    .doesNotContainIgnoringCase("regression")
+                    .doesNotContainIgnoringCase("improvement");
+        }
+    }
+
+    @Test
+    void aDifferenceWithoutIntervalIsCalledNothingElse() throws Exception {
+        // One run each: the mean has no interval, however far the scores are apart.
+        for (String report : pages("0", "0", "0", "100")) {
+            assertThat(report).contains("no interval").doesNotContainIgnoringCase("regression");
+        }
+    }
+
+    @Test
+    void aDifferenceOutsideTheNoiseIsCalledByItsName() throws Exception {
+        String tenLow = "0 1 2 3 4 5 6 7 8 9";
+        String tenHigh = "90 91 92 93 94 95 96 97 98 99";
+        for (String report : pages(tenLow, tenLow, tenLow, tenHigh)) {
+            assertThat(report).contains("regression").doesNotContainIgnoringCase("improvement");
+        }
+        for (String report : pages(tenLow, tenHigh, tenLow, tenLow)) {
+            assertThat(report).contains("improvement").doesNotContainIgnoringCase("regression");
+        }
+    }
+
+    @Test
+    void everyReportTellsOfSkippedAndReusedRunsStepsAndTimings() throws Exception {
+        String html = Files.readString(HtmlReport.write(folder, Samples.versions(), Redactor.none()));
+        List<String> reports = List.of(
+                console(Samples.versions()).replaceAll("\\s+", " "),
+                MarkdownReport.render(Samples.versions()),
+                xml(Samples.versions()),
+                html);
+
+        assertThat(reports)
+                .allSatisfy(report -> assertThat(report)
+                        .contains("reused 16 of 46")
+                        .contains("skill 4 of 22 (2 budget, 2 systemic)"));
+        assertThat(reports.subList(1, 4))
+                .allSatisfy(report ->
+                        assertThat(report).contains("skipped: budget").contains("not passed, score 0.0, reused"));
+        assertThat(List.of(reports.get(0), reports.get(1), html))
+                .allSatisfy(report ->
+                        assertThat(report).containsIgnoringCase("durations compare runs that were not made alike"));
+        assertThat(List.of(reports.get(1).replace("\\", ""), html))
+                .allSatisfy(report -> assertThat(report)
+                        .contains("Step 1, captured after 12.3 s: Sign the user in. Then say what you changed.")
+                        .contains("more characters) [turns 4.00]")
+                        .contains("Probe 2, captured (probe: status 500 instead of 200) after 0.1 s: GET /session"));
+    }
+
+    @Test
+    void xmlTakesACellOfWhichAllWasSkippedForSkippedAndNoBaselineForAFailure() throws Exception {
+        Element suite = parsed(xml(Samples.versions())).getDocumentElement();
+        NodeList skipped = suite.getElementsByTagName("skipped");
+
+        assertThat(skipped.getLength()).isEqualTo(1);
+        assertThat(((Element) skipped.item(0)).getAttribute("message"))
+                .isEqualTo("skipped: systemic, 5.00 USD are spent");
+        assertThat(((Element) skipped.item(0).getParentNode()).getAttribute("name"))
+                .isEqualTo("skill [codex] of baseline");
+        NodeList failures = suite.getElementsByTagName("failure");
+        assertThat(failures.getLength()).isEqualTo(1);
+        assertThat(((Element) failures.item(0).getParentNode()).getAttribute("classname"))
+                .isEqualTo("default.assets");
+        assertThat(((Element) failures.item(0).getParentNode()).getAttribute("name"))
+                .isEqualTo("skill [codex]");
     }
 
     @Test
@@ -232,6 +341,7 @@ final class ReportsTest {
         assertThat(suite.getAttribute("tests")).isEqualTo(String.valueOf(names.size()));
         assertThat(suite.getAttribute("failures")).isEqualTo(count(suite, "failure"));
         assertThat(suite.getAttribute("errors")).isEqualTo(count(suite, "error"));
+        assertThat(suite.getAttribute("skipped")).isEqualTo(count(suite, "skipped"));
         Element first = (Element) suite.getElementsByTagName("property").item(0);
         assertThat(first.getAttribute("name")).isEqualTo("modelFree");
         assertThat(first.getAttribute("value"))
@@ -337,8 +447,10 @@ final class ReportsTest {
 
     @Test
     void keptReportsAreNeverOverwritten() throws Exception {
-        Path first = KeptReport.write(folder, Samples.full(), Redactor.none());
-        Path second = KeptReport.write(folder, Samples.modelFree(), Redactor.none());
+        Path first =
+                KeptReport.write(folder, Samples.full(), MarkdownReport.write(folder, Samples.full(), Redactor.none()));
+        Path second = KeptReport.write(
+                folder, Samples.modelFree(), MarkdownReport.write(folder, Samples.modelFree(), Redactor.none()));
 
         assertThat(first).hasFileName("run-2026-02-02-150312-default.md");
         assertThat(second).hasFileName("run-2026-02-02-150312-default-2.md");
@@ -368,7 +480,7 @@ final class ReportsTest {
                 SurefireReport.write(folder, results, redactor),
                 MarkdownReport.write(folder, results, redactor),
                 HtmlReport.write(folder, results, redactor),
-                KeptReport.write(folder, results, redactor),
+                KeptReport.write(folder, results, MarkdownReport.write(folder, results, redactor)),
                 folder.resolve("latest.md"));
 
         assertThat(files)

@@ -3,6 +3,9 @@ package io.skillevals.report;
 import io.skillevals.results.Experiment;
 import io.skillevals.results.Results;
 import io.skillevals.results.SelfTest;
+import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.FailureClass;
+import io.skillevals.rundir.StepRecord;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.GateSpec.Limits;
 import java.util.List;
@@ -125,6 +128,64 @@ final class Samples {
                         .mapToObj(i -> "the skill is in .claude/skills/copy-" + i + "/SKILL.md: " + "x".repeat(40 * i))
                         .toArray(String[]::new))
                 .skill("flask-py", "claude-code@opus", "invalid:condition ungradeable:grader+overload")
+                .gated();
+    }
+
+    /**
+     * Two versions, of which the candidate is better on one fixture, worse on another, and no different on the third; a control that
+     * moved, skipped and reused runs, steps, runs made alone and beside others.
+     */
+    static Results versions() {
+        StepRecord first = new StepRecord(
+                1,
+                "Sign the user in.\nThen say what you changed. ".repeat(8),
+                false,
+                Experiment.TIME,
+                12_345,
+                0,
+                Map.of("turns", 4.0),
+                Ended.CAPTURED,
+                null,
+                "Done.",
+                List.of());
+        StepRecord second = new StepRecord(
+                2,
+                "GET /session",
+                true,
+                Experiment.TIME,
+                80,
+                null,
+                Map.of(),
+                Ended.CAPTURED,
+                FailureClass.PROBE.because("status 500 instead of 200"),
+                null,
+                List.of());
+        return Experiment.with()
+                .gate(new GateSpec(
+                        new Limits(null, 0.5, null, null, null),
+                        Map.of("skill", new Limits(null, null, null, null, 2)),
+                        3,
+                        false))
+                .metric("turns", 9, 12, 14, 10)
+                .metric("durationMs", 61000, 63000, 24000, 31000)
+                .steps(first, second)
+                .control("cookies", "codex", "0 0 10 20")
+                .skill("cookies", "codex", "100 100 95 90")
+                .steps()
+                .control("assets", "codex", "20 30 20 40")
+                .skill("assets", "codex", "10 20 20 30")
+                .control("drain", "codex", "90 100 95 85")
+                .skill("drain", "codex", "100 95 skipped:budget skipped:budget")
+                .version("baseline")
+                .reused(true)
+                .concurrent(4)
+                .control("cookies", "codex", "0 10 10 20")
+                .skill("cookies", "codex", "0 10 20 0")
+                .control("assets", "codex", "20 30 25 40")
+                .skill("assets", "codex", "100 95 90 100")
+                .reused(false)
+                .control("drain", "codex", "0 10 15 failed:timeout")
+                .skill("drain", "codex", "skipped:systemic skipped:systemic")
                 .gated();
     }
 

@@ -16,7 +16,9 @@ import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunRecord;
+import io.skillevals.rundir.StepRecord;
 import io.skillevals.rundir.Try;
+import io.skillevals.rundir.VersionsRecord;
 import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
@@ -64,6 +66,11 @@ public final class Experiment {
     private String agentVersion = "2.1.0";
     private @Nullable String observed;
     private String name = "default";
+    private String version = Coordinates.CANDIDATE;
+    private String grader = "sha256:2";
+    private int concurrent = 1;
+    private boolean reused;
+    private List<StepRecord> steps = List.of();
     private UnaryOperator<String> texts = UnaryOperator.identity();
     private GateSpec gate = GateSpec.NONE;
     private SelfTest selfTest = SelfTest.UNASKED;
@@ -118,6 +125,36 @@ public final class Experiment {
         return this;
     }
 
+    /** The version of the cells that follow. */
+    public Experiment version(String candidateOrBaseline) {
+        version = candidateOrBaseline;
+        return this;
+    }
+
+    /** The digest of what grades the runs that follow. */
+    public Experiment grader(String digest) {
+        grader = digest;
+        return this;
+    }
+
+    /** How many agents are at work while the runs that follow are made. */
+    public Experiment concurrent(int degree) {
+        concurrent = degree;
+        return this;
+    }
+
+    /** Whether the runs that follow were made by an earlier start. */
+    public Experiment reused(boolean made) {
+        reused = made;
+        return this;
+    }
+
+    /** What became of the steps of the runs that follow. */
+    public Experiment steps(StepRecord... records) {
+        steps = List.of(records);
+        return this;
+    }
+
     /** What was found against the condition of the invalid runs that follow. */
     public Experiment breaches(String... found) {
         breaches.addAll(List.of(found));
@@ -169,11 +206,12 @@ public final class Experiment {
                     texts.apply(condition),
                     texts.apply(agent),
                     model.isEmpty() ? null : model,
-                    Coordinates.CANDIDATE,
+                    version,
                     number);
-            String dir = (task + "/" + condition + "/" + agentAndModel + "/run-0" + number);
+            String dir = (version.equals(Coordinates.CANDIDATE) ? "" : version + "/")
+                    + (task + "/" + condition + "/" + agentAndModel + "/run-0" + number);
             boolean modelFree = List.of("nop", "oracle").contains(agent);
-            inputs.add(input(new PlannedRun(at, control, agent, modelFree, dir), run, number));
+            inputs.add(input(new PlannedRun(at, control, agent, modelFree, dir, number, null, reused), run, number));
         }
         return this;
     }
@@ -224,7 +262,7 @@ public final class Experiment {
                 record.notes(),
                 record.modelFree() ? List.of() : usage,
                 before,
-                record.steps(),
+                steps,
                 leak.isEmpty() ? List.of() : List.of(texts.apply(leak)));
     }
 
@@ -238,6 +276,12 @@ public final class Experiment {
                 yield new RunInput(
                         planned, record(planned, number, Ended.FAILED, failure), null, "run.json says failed");
             }
+            case "skipped" ->
+                new RunInput(
+                        planned,
+                        record(planned, number, Ended.SKIPPED, new Failure(kind, texts.apply("5.00 USD are spent"))),
+                        null,
+                        null);
             case "interrupted" -> new RunInput(planned, record(planned, number, Ended.INTERRUPTED, null), null, null);
             case "ungraded" ->
                 new RunInput(
@@ -301,7 +345,7 @@ public final class Experiment {
                 TIME,
                 Map.of("agent", 1500L),
                 measured,
-                1,
+                concurrent,
                 ended,
                 failure,
                 texts.apply("All done."),
@@ -327,7 +371,7 @@ public final class Experiment {
                 layers,
                 Map.of(),
                 failure,
-                "sha256:2");
+                grader);
     }
 
     private LayerGrade rubric(double score) {
@@ -413,7 +457,16 @@ public final class Experiment {
                 2,
                 1,
                 List.of(new PlanRecord.SkillDigest(texts.apply("seam-reservations"), "sha256:3")),
-                runs);
+                runs,
+                41L,
+                null,
+                null,
+                inputs.stream()
+                                .allMatch(input ->
+                                        input.planned().coordinates().version().equals(Coordinates.CANDIDATE))
+                        ? null
+                        : new VersionsRecord(
+                                VersionsRecord.SCHEMA, "v0.1.0", "0123456789abcdef", "v0.1.0", "v0.1.0-3-gabc1234"));
     }
 
     /** What is known of the graders. */
@@ -430,7 +483,7 @@ public final class Experiment {
     }
 
     public Results results() {
-        return Results.of(plan(), inputs(), suite(), selfTest, TIME);
+        return Results.of(plan(), inputs(), suite(), selfTest, List.of(), TIME);
     }
 
     public GateVerdict verdict() {

@@ -31,8 +31,7 @@ class ContinuedTest {
                 model("big", 250L, 30L),
                 model("small", 50L, 5L));
         AgentReport own = new Continued(before, COUNTED).own(all);
-        assertThat(own.metrics())
-                .isEqualTo(Map.of("costUsd", 1.5, "inputTokens", 200.0, "turns", 4.0));
+        assertThat(own.metrics()).isEqualTo(Map.of("costUsd", 1.5, "inputTokens", 200.0, "turns", 4.0));
         assertThat(own.usage()).containsExactly(model("big", 150L, 20L), model("small", 50L, 5L));
     }
 

@@ -114,8 +114,8 @@ class ProbingTest {
         int port = server.getAddress().getPort();
         assertThat(asked.get()).isEqualTo("POST /notes?p=" + port + " port " + port + " about " + port);
         assertThat(answer)
-                .isEqualTo(new ProbeAnswer(
-                        Ended.CAPTURED, null, "Cookies need SameSite.", null, Map.of("status", 201.0)));
+                .isEqualTo(
+                        new ProbeAnswer(Ended.CAPTURED, null, "Cookies need SameSite.", null, Map.of("status", 201.0)));
     }
 
     @Test
@@ -123,8 +123,7 @@ class ProbingTest {
         ProbeAnswer status = ask(request("/notes", 200, null));
         assertThat(status.ended()).isEqualTo(Ended.CAPTURED);
         assertThat(status.failure().kind()).isEqualTo("probe");
-        assertThat(status.failure().message())
-                .isEqualTo("the answer to the probe has the status 201 in place of 200");
+        assertThat(status.failure().message()).isEqualTo("the answer to the probe has the status 201 in place of 200");
         assertThat(status.text()).isEqualTo("Cookies need SameSite.");
         assertThat(ask(request("/notes", 201, "Secure")).failure().message())
                 .isEqualTo("the answer to the probe does not contain `Secure`");
@@ -133,8 +132,8 @@ class ProbingTest {
 
     @Test
     void aServiceThatDoesNotAnswerIsNoVerdict() {
-        ProbeAnswer late = ask(
-                around(server.getAddress().getPort()), request("/slow", 200, null), Duration.ofMillis(300));
+        ProbeAnswer late =
+                ask(around(server.getAddress().getPort()), request("/slow", 200, null), Duration.ofMillis(300));
         assertThat(late.ended()).isEqualTo(Ended.FAILED);
         assertThat(late.failure().kind()).isEqualTo("service");
         assertThat(late.failure().message()).contains("no answer within");
@@ -152,7 +151,8 @@ class ProbingTest {
         assertThat(wrong.ended()).isEqualTo(Ended.CAPTURED);
         assertThat(wrong.failure().message()).isEqualTo("the answer to the probe has the exit code 1 in place of 0");
         assertThat(wrong.text()).isEqualTo(server.getAddress().getPort() + "\n" + place.workspace() + "\n");
-        assertThat(ask(command(0, "noise", "echo noise >&2")).failure().message()).contains("does not contain `noise`");
+        assertThat(ask(command(0, "noise", "echo noise >&2")).failure().message())
+                .contains("does not contain `noise`");
     }
 
     @Test
@@ -166,7 +166,8 @@ class ProbingTest {
 
     @Test
     void aWordThatTheRunDoesNotHaveIsNamed() {
-        assertThat(ask(command(0, null, "echo {{dataDir}}")).failure().message()).contains("dataDir");
+        assertThat(ask(command(0, null, "echo {{dataDir}}")).failure().message())
+                .contains("dataDir");
     }
 
     @Test

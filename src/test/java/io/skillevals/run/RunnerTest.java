@@ -2,6 +2,8 @@ package io.skillevals.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skillevals.cost.Estimates;
+import io.skillevals.cost.Pricing;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
@@ -11,12 +13,15 @@ import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
+import io.skillevals.suite.Budget;
+import io.skillevals.suite.Schedule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -86,8 +91,74 @@ class RunnerTest {
         Trial trial = Trial.in(folder).script("echo two > app.txt").runs(8).parallel(1);
         trial.onEnd(run -> trial.cancel());
         List<RunRecord> runs = records(trial, trial.run());
-        assertThat(runs.get(0).ended()).isEqualTo(Ended.CAPTURED);
+        assertThat(runs).anyMatch(run -> run.ended() == Ended.CAPTURED);
         assertThat(runs.get(7).ended()).isEqualTo(Ended.INTERRUPTED);
+    }
+
+    @Test
+    void whenEverythingFailsAlikeTheRestIsSkippedWithTheReason() throws IOException {
+        Trial trial = Trial.in(folder).controlled().script("exit 5").runs(4).schedule(scheduled(1, 1, Budget.NONE));
+        List<RunRecord> runs = records(trial, trial.run());
+        assertThat(runs.subList(0, 2)).allMatch(run -> run.ended() == Ended.FAILED);
+        assertThat(runs.subList(2, 8)).allMatch(run -> run.ended() == Ended.SKIPPED);
+        assertThat(runs.get(7).failure().kind()).isEqualTo("systemic");
+        assertThat(trial.skipped())
+                .singleElement()
+                .asString()
+                .startsWith("6 systemic: not started: the first pair failed: crash: ");
+    }
+
+    @Test
+    void whatTheBudgetDoesNotLetBeginIsSkippedWithTheReason() throws IOException {
+        Trial trial = Trial.in(folder)
+                .controlled()
+                .script("true")
+                .runs(3)
+                .schedule(scheduled(2, 0, new Budget(null, 5, null)));
+        assertThat(records(trial, trial.run()))
+                .extracting(RunRecord::ended)
+                .containsExactly(
+                        Ended.CAPTURED, Ended.CAPTURED, Ended.CAPTURED, Ended.CAPTURED, Ended.SKIPPED, Ended.SKIPPED);
+        assertThat(trial.skipped())
+                .containsExactly(
+                        "2 budget: not started: started 4 of 5 runs, and the next 2 runs, which belong together, are too many");
+    }
+
+    @Test
+    void itIsSaidOnceThatNobodyKnowsWhatRunsCost() throws IOException {
+        Trial trial = Trial.in(folder).script("true").runs(4).schedule(scheduled(2, 0, new Budget(5.0, null, null)));
+        assertThat(records(trial, trial.run())).allMatch(run -> run.ended() == Ended.CAPTURED);
+        assertThat(trial.warned()).singleElement().asString().startsWith("it is not known what runs of script cost");
+    }
+
+    @Test
+    void whatRunsCostIsTakenFromTheBudget() throws IOException {
+        Trial trial =
+                Trial.in(folder).agent(new Costly(1.0)).runs(5).schedule(scheduled(1, 0, new Budget(3.5, null, null)));
+        assertThat(records(trial, trial.run()).stream().filter(run -> run.ended() == Ended.CAPTURED))
+                .hasSize(3);
+        assertThat(trial.skipped())
+                .containsExactly(
+                        "2 budget: not started: spent 3.00 of 3.50 USD, and the next run is expected to take 1.00");
+        assertThat(trial.warned()).isEmpty();
+    }
+
+    @Test
+    void aReusedRunIsNotMade() throws IOException {
+        Trial trial = Trial.in(folder)
+                .script("true")
+                .runs(4)
+                .parallel(16)
+                .reused(run -> run.coordinates().run() == 2);
+        PlanRecord plan = trial.run();
+        assertThat(plan.runs())
+                .extracting(run -> trial.directory(run).isRecorded())
+                .containsExactly(true, false, true, true);
+        assertThat(trial.directory(plan.runs().get(0)).readRun().concurrent()).isEqualTo(3);
+    }
+
+    private static Schedule scheduled(int parallel, int failFast, Budget budget) {
+        return new Schedule(parallel, null, Duration.ZERO, failFast, null, null, budget);
     }
 
     @Test
@@ -160,20 +231,47 @@ class RunnerTest {
     private static final class Suiteless {
 
         static void run(Trial trial) throws IOException {
-            PlanRecord plan = new Planner(trial.tree(), spec -> new Described("x", task -> null))
-                    .plan(trial.suite(), "test", null);
+            PlanRecord plan = new Planner(
+                            trial.suite(),
+                            MatrixCell.of(trial.suite(), spec -> new Described("x", task -> null)),
+                            cell -> "",
+                            trial.tree(),
+                            new FinishedRuns(trial.tree(), new Pricing(List.of()), false))
+                    .plan("test", null, null);
             Runner runner = new Runner(
-                    planned -> {
-                        throw new java.util.NoSuchElementException("no such fixture");
-                    },
-                    null,
-                    null,
-                    null,
+                    new Workshop(
+                            planned -> {
+                                throw new java.util.NoSuchElementException("no such fixture");
+                            },
+                            null,
+                            null,
+                            null),
                     trial,
-                    1,
+                    Schedule.USUAL,
                     new Retries(0, Duration.ZERO),
+                    new Pricing(List.of()),
+                    new Estimates(List.of()),
                     () -> false);
             runner.run(plan);
+        }
+    }
+
+    private record Costly(double costUsd) implements Agent {
+
+        @Override
+        public String name() {
+            return "costly";
+        }
+
+        @Override
+        public Launch launch(AgentTask task) {
+            List<String> argv = List.of("/bin/true");
+            return new Launch.Command(argv, argv, Map.of(), List.of(), null, Map.of());
+        }
+
+        @Override
+        public AgentReport read(AgentOutput output) {
+            return Agent.silent().withMetrics(Map.of("costUsd", costUsd));
         }
     }
 

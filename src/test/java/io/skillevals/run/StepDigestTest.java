@@ -35,7 +35,8 @@ class StepDigestTest {
     }
 
     private static Step probe(String url, int status, @Nullable String contains) {
-        return new Step("x", Map.of(), false, false, null, new Probe("GET", url, Map.of(), null, List.of(), status, contains));
+        return new Step(
+                "x", Map.of(), false, false, null, new Probe("GET", url, Map.of(), null, List.of(), status, contains));
     }
 
     @Test

@@ -33,9 +33,10 @@ class StepsTest {
             new Probe("GET", "http://localhost:{{port}}/notes", Map.of(), null, List.of(), 200, null);
 
     /** Does what it is told, then sums it up as agents do. */
-    private static final String SCRIPT = "eval \"$1\" || exit; n=$(cat \"$HOME/n\" 2>/dev/null); echo \"x$n\" > \"$HOME/n\"; "
-            + "printf '{\"result\":\"session %s\",\"num_turns\":2,\"total_cost_usd\":0.5,\"session_id\":\"s-1\","
-            + "\"usage\":{\"input_tokens\":10,\"output_tokens\":3}}' \"$n\"";
+    private static final String SCRIPT =
+            "eval \"$1\" || exit; n=$(cat \"$HOME/n\" 2>/dev/null); echo \"x$n\" > \"$HOME/n\"; "
+                    + "printf '{\"result\":\"session %s\",\"num_turns\":2,\"total_cost_usd\":0.5,\"session_id\":\"s-1\","
+                    + "\"usage\":{\"input_tokens\":10,\"output_tokens\":3}}' \"$n\"";
 
     @TempDir
     Path folder;
@@ -107,10 +108,11 @@ class StepsTest {
                 .containsEntry("costUsd", 1.5)
                 .containsEntry("inputTokens", 30.0)
                 .containsEntry("outputTokens", 9.0);
-        assertThat(record.steps()).allSatisfy(step -> assertThat(step.metrics())
-                .containsEntry("turns", 2.0)
-                .containsEntry("costUsd", 0.5)
-                .containsEntry("inputTokens", 10.0));
+        assertThat(record.steps())
+                .allSatisfy(step -> assertThat(step.metrics())
+                        .containsEntry("turns", 2.0)
+                        .containsEntry("costUsd", 0.5)
+                        .containsEntry("inputTokens", 10.0));
         double sum = record.steps().stream()
                 .mapToDouble(step -> step.metrics().get("durationMs"))
                 .sum();
@@ -120,8 +122,8 @@ class StepsTest {
 
     @Test
     void whatOneSessionDoesNotTellIsNotKnownOfTheWhole() throws IOException {
-        RunRecord record =
-                trial.steps(session("true"), session("echo no envelope; exit 0")).record();
+        RunRecord record = trial.steps(session("true"), session("echo no envelope; exit 0"))
+                .record();
         assertThat(record.ended()).isEqualTo(Ended.CAPTURED);
         assertThat(record.metrics()).doesNotContainKeys("costUsd", "turns", "inputTokens");
         assertThat(record.steps().get(0).metrics()).containsEntry("costUsd", 0.5);
@@ -168,9 +170,7 @@ class StepsTest {
         RunRecord record = trial.steps(shown(command, Map.of("logs/incident.log", incident)))
                 .record();
         assertThat(record.ended()).as(String.valueOf(record.failure())).isEqualTo(Ended.CAPTURED);
-        assertThat(record.changes())
-                .extracting(Change::path)
-                .isEqualTo(left == null ? List.of() : List.of(left));
+        assertThat(record.changes()).extracting(Change::path).isEqualTo(left == null ? List.of() : List.of(left));
         Path tree = trial.directory().workspace();
         assertThat(tree.resolve("app.txt")).hasContent("one");
         if (left == null) {
@@ -240,8 +240,10 @@ class StepsTest {
     void aFreshWorkspaceIsPristineAndTheHomeStays() throws IOException {
         RunRecord record = trial.skill("demo")
                 .steps(
-                        session("echo two >> app.txt; echo x > new.txt; chmod 000 .git; rm -r .claude; echo y > \"$HOME/y\""),
-                        fresh("cat app.txt .claude/skills/demo/SKILL.md \"$HOME/y\" > seen.txt; git status --short > git.txt"))
+                        session(
+                                "echo two >> app.txt; echo x > new.txt; chmod 000 .git; rm -r .claude; echo y > \"$HOME/y\""),
+                        fresh(
+                                "cat app.txt .claude/skills/demo/SKILL.md \"$HOME/y\" > seen.txt; git status --short > git.txt"))
                 .record();
         RunDirectory run = trial.directory();
         assertThat(run.workspace().resolve("seen.txt")).hasContent("one\nUse demo well.\ny");
@@ -255,22 +257,18 @@ class StepsTest {
 
     @Test
     void aConversationIsGoneOnWith() throws IOException {
-        trial.command(
-                "/bin/sh",
-                folder.toRealPath().resolve("agent.sh").toString(),
-                "{prompt}",
-                "--resume={session}");
+        trial.command("/bin/sh", folder.toRealPath().resolve("agent.sh").toString(), "{prompt}", "--resume={session}");
         trial.beside("agent.sh", SCRIPT + "; echo \"$2\" >> resumed.txt\n");
-        RunRecord record = trial.steps(session("true"), resumed("true"), session("true"))
-                .record();
+        RunRecord record =
+                trial.steps(session("true"), resumed("true"), session("true")).record();
         assertThat(record.ended()).as(String.valueOf(record.failure())).isEqualTo(Ended.CAPTURED);
         assertThat(trial.directory().workspace().resolve("resumed.txt")).hasContent("\n--resume=s-1\n\n");
     }
 
     @Test
     void aConversationThatNobodyNamesCannotBeGoneOnWith() throws IOException {
-        RunRecord record = trial.steps(session("echo silent; exit 0"), resumed("true"))
-                .record();
+        RunRecord record =
+                trial.steps(session("echo silent; exit 0"), resumed("true")).record();
         assertThat(record.ended()).isEqualTo(Ended.FAILED);
         assertThat(record.failure().message())
                 .isEqualTo(
@@ -369,7 +367,8 @@ class StepsTest {
 
     @Test
     void aRunOfSeveralStepsIsBegunAgainAsAWhole() throws IOException {
-        String limit = "printf '{\"is_error\":true,\"subtype\":\"success\",\"api_error_status\":429,\"result\":\"slow down\"}'; exit 1";
+        String limit =
+                "printf '{\"is_error\":true,\"subtype\":\"success\",\"api_error_status\":429,\"result\":\"slow down\"}'; exit 1";
         String once = "if mkdir " + folder.toRealPath() + "/once 2>/dev/null; then " + limit + "; fi";
         RunRecord record = trial.retries(1)
                 .steps(session("echo two >> app.txt"), session(once), session("cat app.txt > seen.txt"))
@@ -400,8 +399,6 @@ class StepsTest {
                 .start());
         RunRecord record = trial.record();
         assertThat(record.ended()).isEqualTo(Ended.INTERRUPTED);
-        assertThat(record.steps())
-                .extracting(StepRecord::ended)
-                .containsExactly(Ended.INTERRUPTED, Ended.SKIPPED);
+        assertThat(record.steps()).extracting(StepRecord::ended).containsExactly(Ended.INTERRUPTED, Ended.SKIPPED);
     }
 }

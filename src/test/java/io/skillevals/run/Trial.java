@@ -2,15 +2,18 @@ package io.skillevals.run;
 
 import io.skillevals.agent.AgentRegistry;
 import io.skillevals.container.EngineException;
+import io.skillevals.cost.Pricing;
 import io.skillevals.io.Digest;
 import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
+import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.rundir.RunTree;
 import io.skillevals.spi.Agent;
+import io.skillevals.suite.RecordPlaces;
 import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
@@ -20,13 +23,17 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.InstructionFiles;
 import io.skillevals.suite.Isolation;
+import io.skillevals.suite.Matrix;
 import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Recording;
 import io.skillevals.suite.RunPolicy;
+import io.skillevals.suite.Schedule;
+import io.skillevals.suite.Seed;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Step;
 import io.skillevals.suite.Suite;
+import io.skillevals.suite.Surroundings;
 import io.skillevals.suite.sandbox.SandboxUse;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.WorkDirectory;
@@ -42,6 +49,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +67,8 @@ final class Trial implements RunListener {
     private final List<String> command = new ArrayList<>();
     private final Cancellation cancellation = new Cancellation();
     private final List<String> lost = new CopyOnWriteArrayList<>();
+    private final List<String> skipped = new CopyOnWriteArrayList<>();
+    private final List<String> warned = new CopyOnWriteArrayList<>();
     private @Nullable Agent agent;
     private Delivery delivery = Delivery.NATIVE;
     private Duration timeout = Duration.ofSeconds(60);
@@ -73,10 +83,14 @@ final class Trial implements RunListener {
     private boolean controlled;
     private @Nullable Experiment experiment;
     private int runs = 1;
-    private int parallel = 1;
+    private Schedule schedule = Schedule.USUAL;
+    private Predicate<PlannedRun> reused = run -> false;
     private @Nullable Recording recording;
     private AgentOptions options = AgentOptions.NONE;
     private RunPolicy policy = RunPolicy.USUAL;
+    private Surroundings around = Surroundings.NONE;
+    private Surroundings aroundControl = Surroundings.NONE;
+    private @Nullable Seed seed;
     private List<Step> steps = List.of();
 
     private Trial(Path folder) throws IOException {
@@ -165,6 +179,25 @@ final class Trial implements RunListener {
         return this;
     }
 
+    /** What the treatment sets up around its agent. */
+    Trial around(Surroundings surroundings) {
+        around = surroundings;
+        return this;
+    }
+
+    /** A control beside the treatment, with what it sets up around its agent. */
+    Trial controlled(Surroundings surroundings) {
+        controlled = true;
+        aroundControl = surroundings;
+        return this;
+    }
+
+    /** How the fixture fills data folders. */
+    Trial seed(Seed filling) {
+        seed = filling;
+        return this;
+    }
+
     /** A control beside the treatment. */
     Trial controlled() {
         controlled = true;
@@ -222,7 +255,17 @@ final class Trial implements RunListener {
     }
 
     Trial parallel(int number) {
-        parallel = number;
+        return schedule(Schedule.of(number));
+    }
+
+    Trial schedule(Schedule how) {
+        schedule = how;
+        return this;
+    }
+
+    /** These runs are not made, because others stand for them. */
+    Trial reused(Predicate<PlannedRun> which) {
+        reused = which;
         return this;
     }
 
@@ -297,12 +340,11 @@ final class Trial implements RunListener {
 
     PlanRecord run() throws IOException {
         Suite suite = suite();
-        PlanRecord plan = new Planner(tree(), this::kind).plan(suite, "test", null);
         Map<String, String> secrets = new HashMap<>();
         credentials.forEach(one -> secrets.put(one.substring(4), environment.get(one.substring(4))));
         WorkDirectory work = WorkDirectory.open(folder.resolve("work"), "<workDirectory>");
         try (NeutralPlace cache = work.newPlace()) {
-            new Runners(
+            Stages stages = new Runners(
                             suite,
                             tree(),
                             this::kind,
@@ -313,10 +355,36 @@ final class Trial implements RunListener {
                             engines,
                             Duration.ofMillis(10),
                             cancellation)
-                    .runner(plan, this)
-                    .run(plan);
+                    .stages();
+            PlanRecord plan = plan(suite, stages);
+            stages.runner(plan, this, List.of()).run(plan);
+            return plan;
         }
-        return plan;
+    }
+
+    private PlanRecord plan(Suite suite, Stages stages) throws IOException {
+        RunTree tree = tree();
+        PlanRecord plan = new Planner(
+                        suite,
+                        stages.cells(),
+                        stages::fingerprint,
+                        tree,
+                        new FinishedRuns(tree, new Pricing(List.of()), false))
+                .plan("test", null, null);
+        tree.reserve(plan.runs());
+        return plan.with(plan.runs().stream().map(this::asReused).toList());
+    }
+
+    private PlannedRun asReused(PlannedRun run) {
+        return new PlannedRun(
+                run.coordinates(),
+                run.control(),
+                run.agentType(),
+                run.modelFree(),
+                run.dir(),
+                run.block(),
+                run.fingerprint(),
+                run.reused() || reused.test(run));
     }
 
     Suite suite() {
@@ -325,7 +393,10 @@ final class Trial implements RunListener {
                 "",
                 folder,
                 folder.resolve("project"),
-                List.of(new Prompt("", steps.isEmpty() ? "Add a route." : steps.get(0).prompt()).withSteps(steps)),
+                List.of(new Prompt(
+                                "",
+                                steps.isEmpty() ? "Add a route." : steps.get(0).prompt())
+                        .withSteps(steps)),
                 List.of(),
                 List.of(),
                 solution("golden"),
@@ -337,13 +408,23 @@ final class Trial implements RunListener {
                 null,
                 List.of(),
                 instructed ? folder.resolve(INSTRUCTIONS) : null,
-                Json.mapper().createObjectNode());
+                Json.mapper().createObjectNode(),
+                seed,
+                List.of());
         List<Condition> conditions = new ArrayList<>();
         if (controlled) {
-            conditions.add(new Condition("control", true, List.of(), Delivery.NATIVE, List.of("script")));
+            conditions.add(new Condition(
+                    "control",
+                    true,
+                    List.of(),
+                    Delivery.NATIVE,
+                    List.of("script"),
+                    AgentOptions.NONE,
+                    null,
+                    aroundControl));
         }
         conditions.add(new Condition(
-                "treatment", false, delivered, delivery, List.of("script"), AgentOptions.NONE, experiment));
+                "treatment", false, delivered, delivery, List.of("script"), AgentOptions.NONE, experiment, around));
         AgentSpec spec = new AgentSpec(
                 "script", "command", command, false, sets, credentials, Solution.GOLDEN, recording, isolation, options);
         return new Suite(
@@ -354,12 +435,18 @@ final class Trial implements RunListener {
                 conditions,
                 List.of(),
                 runs,
-                parallel,
+                schedule,
                 80,
                 GateSpec.NONE,
                 SandboxUse.USUAL,
                 policy,
-                List.of());
+                List.of(),
+                List.of(),
+                Matrix.ALL,
+                folder,
+                null,
+                null,
+                RecordPlaces.NONE);
     }
 
     RunTree tree() {
@@ -395,6 +482,25 @@ final class Trial implements RunListener {
     @Override
     public void finished(PlannedRun run, RunRecord record) {
         onEnd.accept(run);
+    }
+
+    /** What was told of runs that are left out. */
+    List<String> skipped() {
+        return skipped;
+    }
+
+    List<String> warned() {
+        return warned;
+    }
+
+    @Override
+    public void skipped(Failure why, int number) {
+        skipped.add(number + " " + why.kind() + ": " + why.message());
+    }
+
+    @Override
+    public void warned(String message) {
+        warned.add(message);
     }
 
     @Override

@@ -53,6 +53,22 @@ class TriesTest {
     }
 
     @Test
+    void whatAFailedTryLeftIsKeptWithIt() throws IOException {
+        Trial trial = Trial.in(folder)
+                .retries(1)
+                .agent(new Failing(folder, List.of("overload", "done")))
+                .around(Setting.of().data().setup("date +%N > {{dataDir}}/x").done());
+        RunRecord run = trial.record();
+        assertThat(run.ended()).isEqualTo(Ended.CAPTURED);
+        assertThat(run.tries()).hasSize(1);
+        RunDirectory first = trial.directory().tryDirectory(1);
+        assertThat(first.data().resolve("x")).exists();
+        assertThat(trial.directory().data().resolve("x")).exists();
+        assertThat(first.surroundingsLog()).content().containsOnlyOnce("$ setup");
+        assertThat(trial.directory().surroundingsLog()).content().containsOnlyOnce("$ setup");
+    }
+
+    @Test
     void everyTryIsKeptAndCounted() throws IOException {
         Trial trial = Trial.in(folder).retries(2).agent(new Failing(folder, List.of("overload", "network", "done")));
         RunRecord record = trial.record();

@@ -2,7 +2,7 @@ package io.skillevals.grade.command;
 
 import io.skillevals.container.EngineException;
 import io.skillevals.grade.Fields;
-import io.skillevals.grade.Wildcard;
+import io.skillevals.io.Wildcard;
 import io.skillevals.process.ProcessEnding.How;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;

@@ -1,6 +1,6 @@
 package io.skillevals.grade.command;
 
-import io.skillevals.grade.Wildcard;
+import io.skillevals.io.Wildcard;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

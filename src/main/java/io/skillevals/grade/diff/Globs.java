@@ -1,7 +1,7 @@
 package io.skillevals.grade.diff;
 
 import io.skillevals.grade.Fields;
-import io.skillevals.grade.Wildcard;
+import io.skillevals.io.Wildcard;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.skillevals.grade.transcript;
 
-import io.skillevals.grade.Wildcard;
+import io.skillevals.io.Wildcard;
 import io.skillevals.spi.Check;
 import io.skillevals.spi.CheckResult;
 import io.skillevals.spi.RunEvidence;

@@ -2,8 +2,8 @@ package io.skillevals.grade.transcript;
 
 import io.skillevals.grade.Fields;
 import io.skillevals.grade.TextPattern;
-import io.skillevals.grade.Wildcard;
 import io.skillevals.io.Json;
+import io.skillevals.io.Wildcard;
 import io.skillevals.trajectory.ToolKind;
 import io.skillevals.trajectory.TranscriptCall;
 import java.util.ArrayList;

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /** Decides which agents the conditions meet, and remembers what named each of them. */
@@ -31,13 +32,19 @@ final class AgentChoice {
         this.reader = new AgentReader(input, block, problems);
     }
 
-    /** Gives the conditions their agents. */
-    void decide(List<Condition> withoutAgents) {
+    /**
+     * Gives the conditions their agents.
+     *
+     * @param assigned the names of those whose agent {@code -Devals.conditions} names: no other selector is for them
+     */
+    void decide(List<Condition> withoutAgents, Set<String> assigned) {
         Map<String, AgentSpec> configured = reader.configured(places);
         Optional<String> selected = reader.selected();
         for (Condition condition : withoutAgents) {
-            List<String> names = selected.map(List::of).orElseGet(() -> agentsOf(condition, configured));
-            String place = selected.isPresent() ? reader.selector() : place(condition);
+            boolean own = assigned.contains(condition.name());
+            List<String> names =
+                    selected.filter(agent -> !own).map(List::of).orElseGet(() -> agentsOf(condition, configured));
+            String place = own ? ConditionChoice.SELECTOR : selected.isPresent() ? reader.selector() : place(condition);
             names.forEach(name -> {
                 used.computeIfAbsent(name, unused -> reader.named(name, configured, place));
                 places.putIfAbsent(name, place);

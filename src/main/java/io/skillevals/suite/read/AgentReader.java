@@ -116,6 +116,7 @@ final class AgentReader {
                 input.selector("solution").orElse(agent.solution()),
                 agent.recording(),
                 agent.isolation(),
+                input.selector("model").isPresent() ? List.of() : agent.models(),
                 agent.options().withModel(input.selector("model").orElse(agent.model())));
     }
 
@@ -167,7 +168,15 @@ final class AgentReader {
                 fields.path("solution").asString(Solution.GOLDEN),
                 recording(fields.path("recording")),
                 isolation(fields.path("isolation"), place),
+                models(fields, place),
                 new OptionsReader(input.basedir(), problems).read(fields, place));
+    }
+
+    private List<String> models(ObjectNode fields, String place) {
+        if (fields.has("model") && fields.has("models")) {
+            problems.error(place, "an agent has a model or models: leave one out");
+        }
+        return texts(fields, "models").stream().distinct().toList();
     }
 
     private @Nullable Recording recording(JsonNode fields) {

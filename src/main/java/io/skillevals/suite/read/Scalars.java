@@ -28,13 +28,27 @@ final class Scalars {
     /** A whole number of at least {@code least}. */
     int whole(String name, int usual, int least, int most) {
         return input.setting(name)
-                .map(setting -> whole(setting.value().trim(), least, most).orElseGet(() -> {
-                    problems.error(
-                            setting.source(),
-                            "`" + setting.value() + "` must be a whole number from " + least + " to " + most);
-                    return usual;
-                }))
+                .flatMap(setting -> whole(setting, least, most))
                 .orElse(usual);
+    }
+
+    /** The same, or none: an empty text on the command line takes the POM's back. */
+    Optional<Integer> wholeOrNone(String name, int least, int most) {
+        return given(name).flatMap(setting -> whole(setting, least, most));
+    }
+
+    private Optional<Integer> whole(Setting setting, int least, int most) {
+        Optional<Integer> value = whole(setting.value().trim(), least, most);
+        if (value.isEmpty()) {
+            problems.error(
+                    setting.source(), "`" + setting.value() + "` must be a whole number from " + least + " to " + most);
+        }
+        return value;
+    }
+
+    /** The parameter where it has a value. */
+    Optional<Setting> given(String name) {
+        return input.setting(name).filter(setting -> !setting.value().isBlank());
     }
 
     /** The whole number that a text is; empty when it is none, or out of range. */
@@ -68,14 +82,21 @@ final class Scalars {
     }
 
     Duration duration(String name, Duration usual) {
-        return input.setting(name)
-                .map(setting -> Durations.parse(setting.value()).orElseGet(() -> {
-                    problems.error(
-                            setting.source(),
-                            "`" + setting.value()
-                                    + "` is no time limit: write 600, 90s, 10m or PT10M, at most 30 days");
-                    return usual;
-                }))
-                .orElse(usual);
+        return input.setting(name).flatMap(this::duration).orElse(usual);
+    }
+
+    /** A time limit, or none. */
+    Optional<Duration> durationOrNone(String name) {
+        return given(name).flatMap(this::duration);
+    }
+
+    private Optional<Duration> duration(Setting setting) {
+        Optional<Duration> duration = Durations.parse(setting.value());
+        if (duration.isEmpty()) {
+            problems.error(
+                    setting.source(),
+                    "`" + setting.value() + "` is no time limit: write 600, 90s, 10m or PT10M, at most 30 days");
+        }
+        return duration;
     }
 }

@@ -11,9 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Finds the skills under evaluation: those of the block, or those that {@code -Devals.skill} names in their place. */
+/** Finds the skills under evaluation: those of the block, or those that {@code -Devals.skill} names in their place; and the others. */
 final class SkillChoice {
 
+    private static final String EVALUATED = "skills";
+    private static final String NOISE = "noise";
     private static final String SELECTOR = "skill";
     private static final String PROPERTY = "-Devals.skill";
 
@@ -30,24 +32,39 @@ final class SkillChoice {
     }
 
     List<Skill> read() {
-        Map<String, Skill> configured = configured();
+        Map<String, Skill> configured = configured(EVALUATED);
         return Selectors.names(input, SELECTOR, problems)
                 .map(names -> selected(names, configured))
                 .orElseGet(() -> List.copyOf(configured.values()));
     }
 
-    /** Whether neither the block nor a selector names a skill. */
-    boolean isEmpty() {
-        return block.list("skills").isEmpty() && input.selector(SELECTOR).isEmpty();
+    /** The skills that are not under evaluation. */
+    List<Skill> noise(List<Skill> evaluated) {
+        Map<String, Skill> noise = configured(NOISE);
+        for (Skill skill : evaluated) {
+            Skill other = noise.remove(skill.name());
+            if (other != null) {
+                problems.error(
+                        block.place("/" + NOISE),
+                        "the skill `" + skill.name() + "` in " + other.directory()
+                                + " has the name of one under evaluation: name skills of other names");
+            }
+        }
+        return List.copyOf(noise.values());
     }
 
-    private Map<String, Skill> configured() {
+    /** Whether neither the block nor a selector names a skill. */
+    boolean isEmpty() {
+        return block.list(EVALUATED).isEmpty() && input.selector(SELECTOR).isEmpty();
+    }
+
+    private Map<String, Skill> configured(String field) {
         Map<String, Skill> skills = new LinkedHashMap<>();
-        List<JsonNode> folders = block.list("skills");
+        List<JsonNode> folders = block.list(field);
         for (int i = 0; i < folders.size(); i++) {
             String folder = folders.get(i).asString("");
             if (!folder.isEmpty()) {
-                String place = block.place("/skills/" + i);
+                String place = block.place("/" + field + "/" + i);
                 at(folder, place).ifPresent(skill -> add(skill, skills, place));
             }
         }

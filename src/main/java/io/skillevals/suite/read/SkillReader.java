@@ -7,13 +7,16 @@ import io.skillevals.suite.Skill;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Reads a skill's folder: the front matter of its SKILL.md (agentskills specification) and a digest of its files. */
 public final class SkillReader {
 
-    private static final String FILE = "SKILL.md";
+    /** The file that makes a folder a skill. */
+    public static final String FILE = "SKILL.md";
+
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
     private static final int LONGEST_NAME = 64;
     private static final int LONGEST_DESCRIPTION = 1024;
@@ -52,6 +55,17 @@ public final class SkillReader {
             problems.error(file.toString(), "cannot be read: " + Reason.of(e));
             return Optional.empty();
         }
+    }
+
+    /**
+     * The name that the lines of a SKILL.md give to its skill; empty when no skill could be read from them, which is then a problem.
+     *
+     * @param label what the file is called in messages
+     */
+    public Optional<String> name(Path label, List<String> lines) {
+        return FrontMatter.of(label, lines, problems)
+                .filter(front -> front.text("description").isPresent())
+                .flatMap(front -> front.text("name"));
     }
 
     private Optional<Skill> skill(Path folder, Path file, FrontMatter front) {

@@ -10,11 +10,11 @@ import tools.jackson.databind.JsonNode;
  * All that a suite is read from.
  *
  * @param basedir what relative paths are resolved against
- * @param structured the structured elements of the plugin's configuration: fixtures, skills, agents, conditions, layers,
- *     sandbox, prices, gate
+ * @param structured the structured elements of the plugin's configuration: fixtures, skills, noise, agents, conditions, matrix,
+ *     layers, sandbox, prices, gate, records
  * @param settings scalar parameters by name, with {@code -D} values already laid over those of the POM
  * @param selectors selectors by name without {@code evals.}: fixtures, filter, conditions, layers, agent, agent.command,
- *     model, skill, apiPath, solution, sandbox.service, sandbox.parallel
+ *     model, skill, apiPath, solution, sandbox.service, sandbox.parallel, include, exclude, versions, shard
  * @param agentTypes the names of agents that exist
  * @param checkSchemas the schema of each check type's fields, by name
  * @param skillsNeeded whether a suite without a skill makes no sense; grading a folder needs none

@@ -5,9 +5,7 @@ import io.skillevals.io.Suggestion;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.LayerSpec;
-import io.skillevals.suite.Matrix;
 import io.skillevals.suite.Problems;
-import io.skillevals.suite.Schedule;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.read.fixture.Sandboxes;
@@ -16,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,27 +48,34 @@ public final class SuiteReader {
         JsonDocument block = new Block(problems).read(input);
         SkillChoice skillChoice = new SkillChoice(input, block, problems);
         List<Skill> skills = skillChoice.read();
+        List<Skill> noise = skillChoice.noise(skills);
         SandboxSettings sandboxes = new SandboxSettings(input, block, problems);
         Path fixturesDirectory = fixturesDirectory();
         FixtureReader fixtureReader = fixtureReader(block, fixturesDirectory, sandboxes.sandboxes());
         List<Fixture> fixtures = fixtureReader.read();
-        ConditionReader conditionReader = new ConditionReader(input, block, skills, fixturesDirectory, problems);
+        ConditionReader conditionReader = new ConditionReader(input, block, skills, noise, fixturesDirectory, problems);
         Map<String, Condition> conditions = conditionReader.read();
-        List<Condition> selected = conditionReader.selected(conditions);
+        ConditionChoice choice = new ConditionChoice(input, conditionReader, conditions, problems);
+        List<Condition> selected = choice.selected();
         if (skillChoice.isEmpty()) {
             withoutSkill(block, selected);
         }
-        Set<String> conditionNames = conditionReader.known(conditions);
+        Set<String> conditionNames = new LinkedHashSet<>(conditionReader.known(conditions));
+        selected.forEach(condition -> conditionNames.add(condition.name()));
         fixtureConditions(block, conditionNames);
         ownConditions(fixtures, block, conditionNames);
         List<LayerSpec> layers = new LayerReader(input, block, problems)
                 .read(fixtures, fixtureReader.selected(), fixtureReader.complete());
         PolicyReader policies = new PolicyReader(input, scalars, problems);
         AgentChoice agents = new AgentChoice(input, block, problems);
-        agents.decide(selected);
+        agents.decide(selected, choice.assigned());
         agentPlaces.putAll(agents.places());
         new WhenReader(conditionNames, agentNames(block, agents), problems).examine(fixtures);
-        return new Suite(
+        String baseline = scalars.given("baseline")
+                .map(setting -> setting.value().strip())
+                .orElse(null);
+        MatrixReader matrix = new MatrixReader(input, block, problems);
+        Suite suite = new Suite(
                 scalars.text("name", "default"),
                 fixtures,
                 skills,
@@ -77,17 +83,21 @@ public final class SuiteReader {
                 agents.conditions(),
                 layers,
                 scalars.whole("runs", 1, 1, 10_000),
-                Schedule.of(scalars.whole("parallel", 1, 1, 1_000)),
+                new ScheduleReader(input, scalars, problems).read(),
                 scalars.number("passScore", 80, 0, 100),
                 new GateReader(block, conditionNames, problems).read(),
                 sandboxes.use(),
                 policies.read(),
                 policies.prices(block),
-                List.of(),
-                Matrix.ALL,
+                noise,
+                matrix.read(baseline != null),
                 input.basedir(),
+                baseline,
                 null,
-                null);
+                new RecordsReader(input.basedir(), block, problems).read());
+        matrix.examine(suite);
+        new Controls(block, problems).examine(suite);
+        return suite;
     }
 
     private Set<String> agentNames(JsonDocument block, AgentChoice agents) {

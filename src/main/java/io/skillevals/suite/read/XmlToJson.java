@@ -66,14 +66,16 @@ final class XmlToJson {
     }
 
     private ArrayNode split(String text, JsonNode schema, ArrayNode array, String path) {
-        if (schema.path("x-split").asString("").equals("words")) {
-            CommandWords.of(text, path, problems).forEach(array::add);
-        } else {
-            Selectors.list(text)
-                    .forEach(part ->
-                            array.add(convert(new XmlElement("", part, List.of()), schema.path("items"), path)));
+        switch (schema.path("x-split").asString("")) {
+            case "words" -> CommandWords.of(text, path, problems).forEach(array::add);
+            case "one" -> array.add(item(text, schema, path));
+            default -> Selectors.list(text).forEach(part -> array.add(item(part, schema, path)));
         }
         return array;
+    }
+
+    private JsonNode item(String text, JsonNode schema, String path) {
+        return convert(new XmlElement("", text, List.of()), schema.path("items"), path);
     }
 
     private JsonNode object(XmlElement element, JsonNode schema, String path) {

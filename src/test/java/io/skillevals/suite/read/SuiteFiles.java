@@ -151,7 +151,15 @@ final class SuiteFiles {
                         "retries",
                         "idleTimeout",
                         "timeoutOutcome",
-                        "outputLimit")
+                        "outputLimit",
+                        "parallelPerAgent",
+                        "startSpacing",
+                        "failFast",
+                        "seed",
+                        "maxCostUsd",
+                        "maxRuns",
+                        "maxDuration",
+                        "baseline")
                 .contains(name)) {
             settings.put(name, new Setting(value, "-Devals." + name));
         } else {

@@ -1,0 +1,94 @@
+package io.skillevals.app;
+
+import io.skillevals.results.Figures;
+import io.skillevals.results.Results;
+import io.skillevals.rundir.Coordinates;
+import io.skillevals.rundir.PlanRecord;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.stats.Power;
+import io.skillevals.suite.Suite;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/** Tells what a plan would do, what it would take, and what it could show at all. */
+final class PlanLines {
+
+    private static final double POWER = 0.8;
+
+    /** Of the control, where nothing is known: at no other rate is a difference harder to see. */
+    private static final double RATE = 0.5;
+
+    private final Log log;
+
+    PlanLines(Log log) {
+        this.log = log;
+    }
+
+    /** Prints it. */
+    void print(PlanRecord plan, Suite suite, Forecast forecast) {
+        cells(plan);
+        log.info("order: drawn by seed " + plan.seed()
+                + (plan.shard() == null
+                        ? ""
+                        : ", shard " + plan.shard().number() + " of "
+                                + plan.shard().of()));
+        forecast.lines().forEach(log::info);
+        power(plan, suite);
+        log.info("Nothing was started.");
+    }
+
+    private void cells(PlanRecord plan) {
+        Map<String, int[]> counts = new TreeMap<>();
+        plan.runs().forEach(run -> {
+            int[] count = counts.computeIfAbsent(cell(run.coordinates()), cell -> new int[2]);
+            count[run.reused() ? 1 : 0]++;
+        });
+        int width = counts.keySet().stream().mapToInt(String::length).max().orElse(0);
+        log.info(String.format(Locale.ROOT, "%-" + Math.max(1, width) + "s  %5s  %6s", "cell", "new", "reused"));
+        counts.forEach((cell, count) ->
+                log.info(String.format(Locale.ROOT, "%-" + width + "s  %5d  %6d", cell, count[0], count[1])));
+    }
+
+    private static String cell(Coordinates at) {
+        return (at.prompt().isEmpty() ? at.fixture() : at.fixture() + "~" + at.prompt())
+                + ", " + at.condition() + ", " + at.agent() + (at.model() == null ? "" : "@" + at.model())
+                + (at.version().equals(Coordinates.CANDIDATE) ? "" : ", " + at.version());
+    }
+
+    /** The least rise in pass-rate that the runs of a condition can show against those of the control. */
+    private void power(PlanRecord plan, Suite suite) {
+        boolean controlled = plan.runs().stream().anyMatch(PlannedRun::control);
+        boolean treated = plan.runs().stream().anyMatch(run -> !run.control());
+        if (!controlled || !treated) {
+            log.info("effect: none can be measured, because there is no " + (controlled ? "treatment" : "control"));
+            return;
+        }
+        int tasks = new TreeSet<>(plan.runs().stream()
+                        .map(run -> run.coordinates().fixture() + "~"
+                                + run.coordinates().prompt())
+                        .toList())
+                .size();
+        int runs = suite.runs();
+        log.info("effect: at a control's pass-rate of " + Figures.rate(RATE) + ", " + detectable(runs)
+                + " of a fixture" + (tasks > 1 ? ", " + detectable(runs * tasks) + " over all" : "")
+                + " (shown by " + Math.round(100 * POWER) + " of 100 suites, interval "
+                + Math.round(100 * Results.CONFIDENCE) + "%)");
+        if (plan.runs().stream().anyMatch(baseline())) {
+            log.info("effect: a version delta has twice the variance: it takes about 1.4 times as large a difference");
+        }
+    }
+
+    private static Predicate<PlannedRun> baseline() {
+        return run -> run.coordinates().version().equals(Coordinates.BASELINE);
+    }
+
+    private static String detectable(int runs) {
+        return Power.detectableRise(runs, RATE, Results.CONFIDENCE, POWER)
+                        .map(rise -> "an uplift of " + Figures.rateDifference(rise))
+                        .orElse("no uplift")
+                + " shows with " + runs + (runs == 1 ? " run" : " runs");
+    }
+}

@@ -1,0 +1,79 @@
+package io.skillevals.cost;
+
+import io.skillevals.rundir.Coordinates;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * What runs to come are likely to take: the mean of the runs of the same cell, else of the same agent, model and condition, else
+ * of the same agent and model, else of the same agent. Not for several threads at a time.
+ */
+public final class Estimates {
+
+    private static final List<Function<Coordinates, List<Object>>> FROM_NEAR_TO_FAR = List.of(
+            at -> List.of(at.cell()),
+            at -> List.of(at.agent(), model(at), at.condition()),
+            at -> List.of(at.agent(), model(at)),
+            at -> List.of(at.agent()));
+
+    private final Map<List<Object>, Mean> costs = new HashMap<>();
+    private final Map<List<Object>, Mean> durations = new HashMap<>();
+
+    /** By what earlier runs took. */
+    public Estimates(Collection<Expense> earlier) {
+        earlier.forEach(this::add);
+    }
+
+    /** Takes one more run into account. */
+    public void add(Expense expense) {
+        Coordinates at = expense.coordinates();
+        add(durations, at, expense.duration().toMillis());
+        if (expense.costUsd() != null) {
+            add(costs, at, expense.costUsd());
+        }
+    }
+
+    /** The cost of a run, in US dollars; absent while none is known that is like it. */
+    public OptionalDouble cost(Coordinates at) {
+        return nearest(costs, at);
+    }
+
+    /** How long its agent will be at work; absent while it is not known of any like it. */
+    public Optional<Duration> duration(Coordinates at) {
+        OptionalDouble millis = nearest(durations, at);
+        return millis.isPresent() ? Optional.of(Duration.ofMillis(Math.round(millis.getAsDouble()))) : Optional.empty();
+    }
+
+    private static String model(Coordinates at) {
+        return at.model() == null ? "" : at.model();
+    }
+
+    private static void add(Map<List<Object>, Mean> means, Coordinates at, double value) {
+        FROM_NEAR_TO_FAR.forEach(key -> means.merge(key.apply(at), new Mean(1, value), Mean::and));
+    }
+
+    private static OptionalDouble nearest(Map<List<Object>, Mean> means, Coordinates at) {
+        return FROM_NEAR_TO_FAR.stream()
+                .map(key -> means.get(key.apply(at)))
+                .filter(java.util.Objects::nonNull)
+                .mapToDouble(Mean::value)
+                .findFirst();
+    }
+
+    private record Mean(int number, double sum) {
+
+        Mean and(Mean other) {
+            return new Mean(number + other.number, sum + other.sum);
+        }
+
+        double value() {
+            return sum / number;
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.skillevals.run;
+
+import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sees that everything fails alike: the first pairs of treatment and control that are finished have all failed by the same class.
+ * One result of another kind before that, and it never looks again. Not for several threads at a time.
+ *
+ * <p>A pair is a block with a control and a treatment; in a plan without any control every block is one.
+ */
+final class FailFast {
+
+    private final int pairs;
+    private final Map<Integer, Integer> open = new HashMap<>();
+    private final Set<Integer> paired = new HashSet<>();
+    /** Runs whose agent did its task, and of which it is not known yet whether that could be kept. */
+    private final Set<PlannedRun> hopeful = new HashSet<>();
+
+    private final Map<Integer, Set<String>> classes = new HashMap<>();
+    private int failed;
+    private @Nullable Failure common;
+    private boolean off;
+
+    /**
+     * For a plan.
+     *
+     * @param pairs how many of them have to fail; 0 for never looking
+     * @param plan all its runs
+     */
+    FailFast(int pairs, List<PlannedRun> plan) {
+        this.pairs = pairs;
+        this.off = pairs == 0;
+        Set<Integer> controls = new HashSet<>();
+        Set<Integer> treatments = new HashSet<>();
+        for (PlannedRun run : plan) {
+            (run.control() ? controls : treatments).add(run.block());
+            if (!run.reused()) {
+                open.merge(run.block(), 1, Integer::sum);
+            }
+        }
+        paired.addAll(treatments);
+        if (!controls.isEmpty()) {
+            paired.retainAll(controls);
+        }
+    }
+
+    /** An agent did its task; what it left is being kept. */
+    void hope(PlannedRun run) {
+        hopeful.add(run);
+    }
+
+    /** A run has ended, and how is known for good. */
+    void ended(PlannedRun run, Ended ended, @Nullable Failure failure) {
+        hopeful.remove(run);
+        if (off || ended == Ended.SKIPPED || ended == Ended.INTERRUPTED) {
+            return;
+        }
+        if (ended != Ended.FAILED || failure == null) {
+            off = true;
+            return;
+        }
+        Set<String> kinds = classes.computeIfAbsent(run.block(), block -> new HashSet<>());
+        kinds.add(failure.kind());
+        if (open.merge(run.block(), -1, Integer::sum) == 0 && paired.contains(run.block())) {
+            pairFailed(kinds, failure);
+        }
+    }
+
+    private void pairFailed(Set<String> kinds, Failure last) {
+        if (failed >= pairs) {
+            return;
+        }
+        Failure first = common == null ? last : common;
+        common = first;
+        failed++;
+        off = !kinds.equals(Set.of(first.kind()));
+    }
+
+    /** Why nothing more is worth starting; absent while that cannot be said. */
+    Optional<String> reason() {
+        Failure failure = common;
+        return off || failure == null || failed < pairs || !hopeful.isEmpty()
+                ? Optional.empty()
+                : Optional.of((pairs == 1 ? "the first pair" : "the first " + pairs + " pairs all") + " failed: "
+                        + failure.kind() + ": " + failure.message());
+    }
+}

@@ -1,0 +1,102 @@
+package io.skillevals.run;
+
+import io.skillevals.suite.AgentOptions;
+import io.skillevals.suite.AgentSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * What the words in commands, URLs and variables of a condition stand for, such as {@code {{port}}} for the port of its service.
+ *
+ * @param values by word; those that a run does not have are absent, and stay as they are written
+ */
+public record Words(Map<String, String> values) {
+
+    static final String WORKSPACE = "workspace";
+    static final String HOME = "home";
+    static final String ARTIFACTS = "artifacts";
+    static final String FIXTURE = "fixtureDir";
+
+    /** The data folder, where the condition has one. */
+    public static final String DATA = "dataDir";
+
+    /** The port of the service, where the condition has one. */
+    public static final String PORT = "port";
+
+    /** The project as it is in the run's version. */
+    public static final String VERSION = "versionDir";
+
+    private static final Pattern WORD = Pattern.compile("\\{\\{(\\w+)}}");
+
+    public Words {
+        values = Map.copyOf(values);
+    }
+
+    /** The words that there are, whether or not a run has them all. */
+    public static Set<String> known() {
+        return new TreeSet<>(Set.of(WORKSPACE, HOME, ARTIFACTS, FIXTURE, DATA, PORT, VERSION));
+    }
+
+    /** The words that stand in a text. */
+    public static Set<String> in(String text) {
+        Set<String> found = new TreeSet<>();
+        Matcher matcher = WORD.matcher(text);
+        while (matcher.find()) {
+            found.add(matcher.group(1));
+        }
+        return found;
+    }
+
+    /** The text with what its words stand for. */
+    public String fill(String text) {
+        return WORD.matcher(text)
+                .replaceAll(word -> Matcher.quoteReplacement(values.getOrDefault(word.group(1), word.group())));
+    }
+
+    /** The texts with what their words stand for. */
+    List<String> fill(List<String> texts) {
+        return texts.stream().map(this::fill).toList();
+    }
+
+    /** The agent, of whose servers the addresses, commands and variables may hold words. */
+    AgentSpec fill(AgentSpec spec) {
+        AgentOptions asked = spec.options();
+        ObjectNode servers = asked.mcpServers();
+        return servers == null
+                ? spec
+                : spec.with(new AgentOptions(
+                        asked.model(),
+                        asked.permissionMode(),
+                        asked.maxTurns(),
+                        asked.maxBudgetUsd(),
+                        asked.allowedTools(),
+                        asked.arguments(),
+                        asked.systemPrompt(),
+                        (ObjectNode) filled(servers)));
+    }
+
+    private JsonNode filled(JsonNode node) {
+        if (node.isString()) {
+            return StringNode.valueOf(fill(node.asString()));
+        }
+        if (node instanceof ObjectNode object) {
+            ObjectNode copy = object.objectNode();
+            object.properties().forEach(field -> copy.set(field.getKey(), filled(field.getValue())));
+            return copy;
+        }
+        if (node instanceof ArrayNode array) {
+            ArrayNode copy = array.arrayNode();
+            array.forEach(element -> copy.add(filled(element)));
+            return copy;
+        }
+        return node;
+    }
+}

@@ -1,0 +1,228 @@
+package io.skillevals.app;
+
+import static io.skillevals.app.Build.xml;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.skillevals.io.Json;
+import io.skillevals.redaction.Redactor;
+import io.skillevals.rundir.PlanRecord;
+import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.PlanRecord.Shard;
+import io.skillevals.rundir.RunTree;
+import io.skillevals.suite.ConfigurationException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Two fixtures, two conditions, two rounds: what one run made, dealt out to folders as shards of it would have made it. */
+final class MergeTest {
+
+    private static final String RUNS = ".evals/runs";
+
+    @TempDir
+    Path folder;
+
+    private Build build;
+
+    @BeforeEach
+    void run() throws Exception {
+        build = Build.in(folder).fixture("one").fixture("two").set("runs", "2").run();
+    }
+
+    /** A folder with the shard's runs alone, whose plan says what it leaves to others. */
+    private void shard(String name, int number, int of) throws IOException {
+        shard(name, number, of, plan -> plan);
+    }
+
+    private void shard(String name, int number, int of, UnaryOperator<PlanRecord> change) throws IOException {
+        PlanRecord whole = new RunTree(build.path(RUNS)).newestPlan().orElseThrow();
+        List<PlannedRun> own = new ArrayList<>();
+        List<PlannedRun> others = new ArrayList<>();
+        for (PlannedRun run : whole.runs()) {
+            int block = run.coordinates().run() + (run.coordinates().fixture().equals("one") ? 0 : 2);
+            (block % of == number % of ? own : others).add(inBlock(run, block));
+        }
+        RunTree tree = new RunTree(build.path(name));
+        for (PlannedRun run : own) {
+            Build.copy(build.path(RUNS).resolve(run.dir()), build.path(name).resolve(run.dir()));
+        }
+        PlanRecord plan = new PlanRecord(
+                whole.schema(),
+                "shard-" + number,
+                whole.suite(),
+                whole.createdAt(),
+                whole.plugin(),
+                whole.projectVersion(),
+                whole.runsPerCell(),
+                whole.concurrent(),
+                whole.skills(),
+                own,
+                whole.seed(),
+                new Shard(number, of),
+                "sha256:whole",
+                whole.versions(),
+                others);
+        tree.writePlan(change.apply(plan), Redactor.none());
+    }
+
+    private static PlannedRun inBlock(PlannedRun run, int block) {
+        return new PlannedRun(
+                run.coordinates(),
+                run.control(),
+                run.agentType(),
+                run.modelFree(),
+                run.dir(),
+                block,
+                run.fingerprint(),
+                run.reused());
+    }
+
+    /** The results but for when they were made, and in which folder a run stands. */
+    private ObjectNode comparable() throws IOException {
+        ObjectNode results = (ObjectNode) build.results();
+        results.remove("generatedAt");
+        results.path("runs").forEach(run -> ((ObjectNode) run).remove("folder"));
+        return results;
+    }
+
+    private String refusal() {
+        ConfigurationException[] refused = new ConfigurationException[1];
+        assertThatThrownBy(() -> build.report())
+                .isInstanceOfSatisfying(ConfigurationException.class, e -> refused[0] = e);
+        return refused[0].getMessage();
+    }
+
+    @Test
+    void mergedShardsGiveTheResultsOfOneWholeRun() throws Exception {
+        build.report();
+        JsonNode whole = comparable();
+        shard("a", 1, 2);
+        shard("b", 2, 2);
+        build.set("merge", "b, a").report();
+
+        assertThat(comparable()).isEqualTo(whole);
+        assertThat(build.results().path("runs").get(0).path("folder").asString())
+                .isIn("a", "b");
+        assertThat(build.lines()).noneMatch(line -> line.contains("missing,"));
+    }
+
+    @Test
+    void eachRunIsGradedInItsOwnFolderAndTheReportIsKeptInTheFirst() throws Exception {
+        shard("a", 1, 2);
+        shard("b", 2, 2);
+        build.set("merge", "a,b").report();
+
+        for (JsonNode run : build.results().path("runs")) {
+            assertThat(build.path(run.path("folder").asString())
+                            .resolve(run.path("dir").asString())
+                            .resolve("grade.json"))
+                    .exists();
+        }
+        assertThat(build.path("a/latest.md")).exists();
+        assertThat(build.path("b/latest.md")).doesNotExist();
+    }
+
+    @Test
+    void whatAMissingShardWasToRunIsMissing() throws Exception {
+        shard("a", 1, 3);
+        shard("c", 3, 3);
+        build.set("merge", "a,c").gate(xml("maxFailedRuns", "0")).report();
+
+        assertThat(build.runs())
+                .hasSize(8)
+                .filteredOn(run -> run.contains(" missing"))
+                .hasSize(2)
+                .allMatch(run -> run.endsWith("it belongs to a shard that is not among the merged folders"));
+        assertThat(build.results().path("notes").get(0).asString()).isEqualTo("shard 2/3 is missing, 2 runs");
+        assertThat(build.results().path("gate").path("verdict").asString()).isEqualTo("FAIL");
+    }
+
+    @Test
+    void whatAMissingShardWasToRunMayBeUnknown() throws Exception {
+        shard("a", 1, 4, plan -> plan.leaving(List.of()));
+        build.set("merge", "a").report();
+
+        assertThat(build.results().path("notes").get(0).asString())
+                .isEqualTo("shards 2/4, 3/4, 4/4 are missing, and how many runs that is nobody says");
+    }
+
+    @Test
+    void aShardAloneIsReportedAsSuch() throws Exception {
+        shard("a", 1, 2);
+        build.set("runsDirectory", build.path("a").toString()).report();
+
+        assertThat(build.runs()).hasSize(4).noneMatch(run -> run.contains("missing"));
+        assertThat(build.results().path("notes").get(0).asString())
+                .isEqualTo("this is shard 1/2 of the plan; its other shards have 4 runs more");
+    }
+
+    @Test
+    void runsOfTheSameNumberInTwoFoldersStayApart() throws Exception {
+        shard("a", 1, 2);
+        shard("b", 2, 2);
+        // As a new folder would have numbered the second round.
+        String plan = Files.readString(build.path("b/suite.json"));
+        Files.writeString(build.path("b/suite.json"), plan.replace("\"run\" : 2", "\"run\" : 1"));
+        build.set("merge", "a,b").report();
+
+        assertThat(build.results().path("runs")).hasSize(8);
+        assertThat(build.results().path("cells"))
+                .allMatch(cell -> cell.path("graded").asInt() == 2);
+    }
+
+    @Test
+    void plansThatDifferAreRefusedByWhatDiffers() throws Exception {
+        shard("a", 1, 2);
+        shard("b", 2, 2);
+        ObjectNode plan = (ObjectNode) Json.read(build.path("b/suite.json"));
+        plan.put("suite", "another").put("runsPerCell", 3).put("matrix", "sha256:other");
+        Files.writeString(build.path("b/suite.json"), plan.toString());
+        build.set("merge", "a,b");
+
+        assertThat(refusal())
+                .contains("the plans differ in suite: default in a, another in b")
+                .contains("the plans differ in runs of a cell: 2 in a, 3 in b")
+                .contains("the plans differ in matrix: sha256:whole in a, sha256:other in b")
+                .doesNotContain("plugin version");
+    }
+
+    @Test
+    void theSameShardTwiceIsRefused() throws Exception {
+        shard("a", 1, 2);
+        shard("b", 1, 2);
+        build.set("merge", "a,b");
+
+        assertThat(refusal()).contains("shard 1/2 stands in a and in b: name one of them");
+    }
+
+    @Test
+    void theSameRunInTwoShardsIsRefused() throws Exception {
+        shard("a", 1, 2);
+        shard("b", 1, 2);
+        ObjectNode plan = (ObjectNode) Json.read(build.path("b/suite.json"));
+        ((ObjectNode) plan.path("shard")).put("number", 2);
+        Files.writeString(build.path("b/suite.json"), plan.toString());
+        build.set("merge", "a,b");
+
+        assertThat(refusal()).contains("of block").contains("is planned in a and in b");
+    }
+
+    @Test
+    void whatIsNoShardIsRefused() throws Exception {
+        shard("a", 1, 2);
+        build.set("merge", "a," + RUNS + ",nowhere");
+        assertThat(refusal()).contains("nothing was run in " + build.path("nowhere"));
+
+        build.set("merge", "a," + RUNS);
+        assertThat(refusal()).contains("the newest plan of " + RUNS + " is no shard");
+    }
+}

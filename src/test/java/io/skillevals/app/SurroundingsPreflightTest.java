@@ -1,0 +1,215 @@
+package io.skillevals.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skillevals.io.Json;
+import io.skillevals.suite.RecordPlaces;
+import io.skillevals.suite.AgentOptions;
+import io.skillevals.suite.AgentSpec;
+import io.skillevals.suite.Condition;
+import io.skillevals.suite.Delivery;
+import io.skillevals.suite.Fixture;
+import io.skillevals.suite.GateSpec;
+import io.skillevals.suite.Isolation;
+import io.skillevals.suite.Matrix;
+import io.skillevals.suite.Problem;
+import io.skillevals.suite.Problems;
+import io.skillevals.suite.Prompt;
+import io.skillevals.suite.RunPolicy;
+import io.skillevals.suite.Schedule;
+import io.skillevals.suite.Seed;
+import io.skillevals.suite.Solution;
+import io.skillevals.suite.Suite;
+import io.skillevals.suite.Surroundings;
+import io.skillevals.suite.Surroundings.Service;
+import io.skillevals.suite.sandbox.SandboxUse;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said of surroundings before anything is started. */
+class SurroundingsPreflightTest {
+
+    private static final Duration SHORT = Duration.ofSeconds(5);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whatIsRightIsNoProblem() throws IOException {
+        script("seed.sh", "rwxr-xr-x");
+        Files.createDirectories(folder.resolve("seed"));
+        assertThat(problems(
+                        around(
+                                Map.of("URL", "http://127.0.0.1:{{port}}", "DATA", "{{dataDir}}"),
+                                List.of(List.of("sh", "-c", "ls {{workspace}} {{home}} {{artifacts}} {{fixtureDir}}")),
+                                new Service(
+                                        List.of("{{versionDir}}/serve", "{{port}}"),
+                                        "http://127.0.0.1:{{port}}/",
+                                        SHORT,
+                                        SHORT),
+                                true),
+                        new Seed(folder.resolve("seed"), List.of("./seed.sh", "{{dataDir}}")),
+                        Isolation.PROCESS))
+                .isEmpty();
+    }
+
+    @Test
+    void aWordThatStandsForNothingIsNamedWithTheNearest() throws IOException {
+        assertThat(problems(around(Map.of("URL", "x{{prot}}"), List.of(List.of("sh", "{{versiondir}}")), null, false)))
+                .hasSize(2)
+                .anyMatch(
+                        problem -> problem.startsWith("condition with: {{prot}} in the variable URL stands for nothing")
+                                && problem.contains("`port`"))
+                .anyMatch(problem -> problem.startsWith("condition with: {{versiondir}} in the setup command")
+                        && problem.contains("`versionDir`"));
+    }
+
+    @Test
+    void aWordOfWhatTheConditionDoesNotHaveIsAProblem() throws IOException {
+        assertThat(problems(around(Map.of("URL", "{{port}}"), List.of(List.of("sh", "{{dataDir}}")), null, false)))
+                .containsExactlyInAnyOrder(
+                        "condition with: {{port}} in the variable URL stands for nothing, because the condition has no <service>",
+                        "condition with: {{dataDir}} in the setup command stands for nothing, because the condition has no"
+                                + " data folder: set <data>true</data>");
+    }
+
+    @Test
+    void aFolderOfTheRunsOwnMayNotBeSet() throws IOException {
+        assertThat(problems(around(Map.of("HOME", "/x"), List.of(), null, false)))
+                .singleElement()
+                .asString()
+                .startsWith("condition with: the variable HOME names a folder of the run's own");
+    }
+
+    @Test
+    void programsThatAreNotThereAreNamed() throws IOException {
+        script("plain.sh", "rw-r--r--");
+        assertThat(problems(around(
+                        Map.of(),
+                        List.of(List.of("no-such-program"), List.of("./missing.sh"), List.of("./plain.sh")),
+                        null,
+                        false)))
+                .hasSize(3)
+                .anyMatch(problem -> problem.contains("`no-such-program` of the setup command is not on the PATH"))
+                .anyMatch(problem -> problem.contains("names ./missing.sh, and there is no " + folder))
+                .anyMatch(
+                        problem -> problem.contains("plain.sh, of the setup command, is no file that may be executed"));
+    }
+
+    @Test
+    void aServiceIsAskedByHttpAlone() throws IOException {
+        Service service = new Service(List.of("sh"), "tcp://127.0.0.1:{{port}}", SHORT, SHORT);
+        assertThat(problems(around(Map.of(), List.of(), service, false)))
+                .singleElement()
+                .asString()
+                .contains("<ready> of the service is no address");
+    }
+
+    @Test
+    void anAgentInAContainerReachesNeitherServiceNorData() throws IOException {
+        Isolation docker = new Isolation(Isolation.Kind.DOCKER, "image", Isolation.Network.BRIDGE, null, null);
+        Service service = new Service(List.of("sh"), null, SHORT, SHORT);
+        assertThat(problems(around(Map.of(), List.of(), service, false), null, docker))
+                .singleElement()
+                .asString()
+                .contains("the agent script works in a container, from which the service of the condition");
+        assertThat(problems(around(Map.of(), List.of(), null, true), null, docker))
+                .singleElement()
+                .asString()
+                .contains("the data folder of the condition");
+        assertThat(problems(around(Map.of("X", "y"), List.of(List.of("sh")), null, false), null, docker))
+                .isEmpty();
+    }
+
+    @Test
+    void aSeedIsLookedAtOnlyWhereAConditionHasData() throws IOException {
+        Seed seed = new Seed(folder.resolve("missing"), List.of("./missing.sh"));
+        assertThat(problems(Surroundings.NONE, seed, Isolation.PROCESS)).isEmpty();
+        assertThat(problems(around(Map.of(), List.of(), null, true), seed, Isolation.PROCESS))
+                .hasSize(2)
+                .anyMatch(problem -> problem.contains("there is no folder"))
+                .anyMatch(problem -> problem.contains("the seed command names ./missing.sh"));
+    }
+
+    private void script(String name, String mode) throws IOException {
+        Files.writeString(folder.resolve(name), "#!/bin/sh\n");
+        Files.setPosixFilePermissions(folder.resolve(name), PosixFilePermissions.fromString(mode));
+    }
+
+    private static Surroundings around(
+            Map<String, String> environment, List<List<String>> setup, @Nullable Service service, boolean data) {
+        return new Surroundings(
+                null, null, null, environment, setup, List.of(), service, data, List.of(), List.of(), List.of());
+    }
+
+    private List<String> problems(Surroundings around) throws IOException {
+        return problems(around, null, Isolation.PROCESS);
+    }
+
+    private List<String> problems(Surroundings around, @Nullable Seed seed, Isolation isolation) throws IOException {
+        Fixture fixture = new Fixture(
+                "shop",
+                "",
+                folder,
+                folder,
+                List.of(new Prompt("", "Add a route.")),
+                List.of(),
+                List.of(),
+                null,
+                Map.of(),
+                null,
+                SHORT,
+                List.of(),
+                List.of(),
+                null,
+                List.of(),
+                null,
+                Json.mapper().createObjectNode(),
+                seed,
+                List.of());
+        Condition condition = new Condition(
+                "with", false, List.of(), Delivery.NATIVE, List.of("script"), AgentOptions.NONE, null, around);
+        AgentSpec agent = new AgentSpec(
+                "script",
+                "command",
+                List.of("sh"),
+                false,
+                Map.of(),
+                List.of(),
+                Solution.GOLDEN,
+                null,
+                isolation,
+                AgentOptions.NONE);
+        Suite suite = new Suite(
+                "default",
+                List.of(fixture),
+                List.of(),
+                List.of(agent),
+                List.of(condition),
+                List.of(),
+                1,
+                Schedule.of(1),
+                80,
+                GateSpec.NONE,
+                SandboxUse.USUAL,
+                RunPolicy.USUAL,
+                List.of(),
+                List.of(),
+                Matrix.ALL,
+                folder,
+                null,
+                null,
+                RecordPlaces.NONE);
+        Problems problems = new Problems();
+        new SurroundingsPreflight(Map.of("PATH", "/usr/bin:/bin"), problems).examine(suite);
+        return problems.errors().stream().map(Problem::toString).toList();
+    }
+}
