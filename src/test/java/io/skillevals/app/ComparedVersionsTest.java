@@ -366,7 +366,8 @@ class ComparedVersionsTest {
                         xml(
                                 "condition",
                                 xml("name", "skill"),
-                                xml("build", xml("command", "/bin/sh -c 'date +%N > app.built'"))))
+                                xml("build", xml("command", "/bin/sh -c 'date +%N > app.built'")),
+                                xml("setup", xml("command", "cat {{versionDir}}/app.built"))))
                 .run()
                 .run();
         assertThat(planned("candidate", "skill")).containsExactly("one/skill/command/run-01*");
@@ -413,5 +414,7 @@ class ComparedVersionsTest {
                 .containsExactly("new note", "new value", "new value", "new script", "The new block.");
         assertThat(said("baseline/one/skill/command/run-01").lines())
                 .containsExactly("old note", "old value", "old value", "old script", "The old block.");
+        build.run();
+        assertThat(planned("baseline", "skill")).containsExactly("baseline/one/skill/command/run-01*");
     }
 }
