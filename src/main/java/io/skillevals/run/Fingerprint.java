@@ -156,8 +156,8 @@ final class Fingerprint {
 
     private @Nullable Path named(String word, Path project) {
         try {
-            String filled = new Words(Map.of(Words.VERSION, project.toString(), Words.FIXTURE, fixture.toString()))
-                    .fill(word);
+            String filled =
+                    new Words(Map.of(Words.VERSION, project.toString(), Words.FIXTURE, fixture.toString())).fill(word);
             return Stream.of(fixture, project)
                     .map(folder -> folder.resolve(filled).normalize())
                     .filter(file -> file.startsWith(project) || file.startsWith(fixture))

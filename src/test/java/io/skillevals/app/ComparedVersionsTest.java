@@ -391,7 +391,9 @@ class ComparedVersionsTest {
                 .write("overlay/note.txt", "old note\n")
                 .write("block.md", "The old block.\n")
                 .write("value.txt", "old value\n")
-                .write("tools/set-up.sh", "#!/bin/sh\ncat \"$1/value.txt\" > set-up.txt\necho old script >> set-up.txt\n")
+                .write(
+                        "tools/set-up.sh",
+                        "#!/bin/sh\ncat \"$1/value.txt\" > set-up.txt\necho old script >> set-up.txt\n")
                 .write("show.sh", shows);
         executable("tools/set-up.sh");
         repository.commit("v3");
@@ -408,7 +410,9 @@ class ComparedVersionsTest {
                                 xml("overlay", "overlay"),
                                 xml("instructions", "block.md"),
                                 xml("setup", xml("command", "tools/set-up.sh {{versionDir}}")),
-                                xml("environment", xml("VALUE", build.path("value.txt").toString()))))
+                                xml(
+                                        "environment",
+                                        xml("VALUE", build.path("value.txt").toString()))))
                 .run();
         assertThat(said("one/skill/command/run-01").lines())
                 .containsExactly("new note", "new value", "new value", "new script", "The new block.");

@@ -79,7 +79,14 @@ class OtherVersionTest {
 
     private ForbiddenPaths paths(List<Skill> withheld, List<Skill> brought, Version other) {
         return ForbiddenPaths.of(
-                fixture, base.resolve("runs"), withheld, brought, List.of(), java.util.Map.of(), List.of(), List.of(other));
+                fixture,
+                base.resolve("runs"),
+                withheld,
+                brought,
+                List.of(),
+                java.util.Map.of(),
+                List.of(),
+                List.of(other));
     }
 
     private static String at(ForbiddenPaths paths, Path path) {
