@@ -366,7 +366,8 @@ class ComparedVersionsTest {
                         xml(
                                 "condition",
                                 xml("name", "skill"),
-                                xml("build", xml("command", "/bin/sh -c 'date +%N > app.built'"))))
+                                xml("build", xml("command", "/bin/sh -c 'date +%N > app.built'")),
+                                xml("setup", xml("command", "cat {{versionDir}}/app.built"))))
                 .run()
                 .run();
         assertThat(planned("candidate", "skill")).containsExactly("one/skill/command/run-01*");
@@ -390,7 +391,9 @@ class ComparedVersionsTest {
                 .write("overlay/note.txt", "old note\n")
                 .write("block.md", "The old block.\n")
                 .write("value.txt", "old value\n")
-                .write("tools/set-up.sh", "#!/bin/sh\ncat \"$1/value.txt\" > set-up.txt\necho old script >> set-up.txt\n")
+                .write(
+                        "tools/set-up.sh",
+                        "#!/bin/sh\ncat \"$1/value.txt\" > set-up.txt\necho old script >> set-up.txt\n")
                 .write("show.sh", shows);
         executable("tools/set-up.sh");
         repository.commit("v3");
@@ -407,11 +410,15 @@ class ComparedVersionsTest {
                                 xml("overlay", "overlay"),
                                 xml("instructions", "block.md"),
                                 xml("setup", xml("command", "tools/set-up.sh {{versionDir}}")),
-                                xml("environment", xml("VALUE", build.path("value.txt").toString()))))
+                                xml(
+                                        "environment",
+                                        xml("VALUE", build.path("value.txt").toString()))))
                 .run();
         assertThat(said("one/skill/command/run-01").lines())
                 .containsExactly("new note", "new value", "new value", "new script", "The new block.");
         assertThat(said("baseline/one/skill/command/run-01").lines())
                 .containsExactly("old note", "old value", "old value", "old script", "The old block.");
+        build.run();
+        assertThat(planned("baseline", "skill")).containsExactly("baseline/one/skill/command/run-01*");
     }
 }

@@ -222,6 +222,26 @@ class PlannerTest {
     }
 
     @Test
+    void aBorrowedRunGetsAnotherNumberWhereTheBaselineHasItsOwn() throws IOException {
+        for (PlannedRun run : plan(compared(suite(2, fixture("a")))).runs()) {
+            if (run.coordinates().run() == 2) {
+                finish(run, Ended.CAPTURED, null);
+            }
+        }
+        PlanRecord later = planned(
+                compared(suite(2, fixture("a"))),
+                cell -> cell.at().version().equals(Version.BASELINE) ? print(cell) : "sha256:newer",
+                false);
+        assertThat(of(later, Version.BASELINE))
+                .containsExactlyInAnyOrder(
+                        "a/control/nop/run-02*",
+                        "baseline/a/control/nop/run-02*",
+                        "a/skill/oracle/run-02*",
+                        "baseline/a/skill/oracle/run-02*");
+        assertThat(later.runs()).extracting(PlannedRun::coordinates).doesNotHaveDuplicates();
+    }
+
+    @Test
     void shardsBorrowAtTheirOwnPlacesAlone() throws IOException {
         finishAll(plan(suite(4, fixture("a"))));
         finishAll(planned(suite(4, fixture("a")), PlannerTest::print, true));
