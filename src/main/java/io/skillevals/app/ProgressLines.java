@@ -109,8 +109,20 @@ final class ProgressLines implements RunListener {
         }
     }
 
+    /** Says how many runs ended how: loudly, unless all of them were captured. */
+    synchronized void sumUp() {
+        if (counts.getOrDefault(Ended.CAPTURED, 0) == total) {
+            log.info(summary());
+        } else {
+            log.warn(summary());
+        }
+    }
+
     /** How many runs ended how. */
     synchronized String summary() {
+        if (total == 0) {
+            return "nothing was left to run";
+        }
         StringBuilder text = new StringBuilder();
         for (Ended ended : Ended.values()) {
             if (counts.containsKey(ended)) {

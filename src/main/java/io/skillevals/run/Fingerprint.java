@@ -3,6 +3,7 @@ package io.skillevals.run;
 import io.skillevals.io.Digest;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.Recording;
 import io.skillevals.suite.Seed;
 import io.skillevals.suite.Solution;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,7 +31,7 @@ final class Fingerprint {
     private static final String ORACLE = "oracle";
     private static final String HERE = "${basedir}";
 
-    private static final String VERSION_DIR = "{{" + Words.VERSION + "}}";
+    private static final String VERSION_DIR = "{{" + KnownWords.VERSION_DIR + "}}";
 
     private final Path basedir;
     private final Path fixture;
@@ -47,10 +49,17 @@ final class Fingerprint {
      *
      * @param pristine digest of what the agent finds in its workspace
      * @param version the agent's version; absent when it tells none
+     * @param idle longest time without a word of the agent; absent for no limit
      * @param basedir the project under evaluation, whose the agent's definition is
      * @param sources the project in the run's version, whose the condition's files are
      */
-    static String of(Task task, String pristine, @Nullable String version, Path basedir, Sources sources)
+    static String of(
+            Task task,
+            String pristine,
+            @Nullable String version,
+            @Nullable Duration idle,
+            Path basedir,
+            Sources sources)
             throws IOException {
         Fingerprint fingerprint = new Fingerprint(basedir, task.fixture().directory(), sources);
         fingerprint.digest.add("contract " + CONTRACT).add(pristine);
@@ -60,6 +69,9 @@ final class Fingerprint {
         fingerprint.fixture(task.fixture(), prompt);
         if (task.agent().name().equals(ORACLE)) {
             fingerprint.solution(task.fixture(), prompt, task.spec());
+        }
+        if (idle != null) {
+            fingerprint.digest.add("idle " + idle);
         }
         fingerprint.surroundings(task.condition().surroundings(), task.fixture().seed());
         return fingerprint.digest.value();
@@ -157,7 +169,7 @@ final class Fingerprint {
     private @Nullable Path named(String word, Path project) {
         try {
             String filled =
-                    new Words(Map.of(Words.VERSION, project.toString(), Words.FIXTURE, fixture.toString())).fill(word);
+                    new Words(Map.of(KnownWords.VERSION_DIR, project.toString(), KnownWords.FIXTURE_DIR, fixture.toString())).fill(word);
             return Stream.of(fixture, project)
                     .map(folder -> folder.resolve(filled).normalize())
                     .filter(file -> file.startsWith(project) || file.startsWith(fixture))

@@ -83,6 +83,20 @@ class ProgressLinesTest {
     }
 
     @Test
+    void theSumIsLoudUnlessEveryRunWasCaptured() {
+        progress.planned(plan(false, run("skill", 1), run("control", 1)));
+        lines.clear();
+        progress.finished(run("skill", 1), ended(Ended.CAPTURED, null, true));
+        progress.sumUp();
+        assertThat(lines).last().isEqualTo("WARN 2 runs: 1 captured, 1 not run");
+        progress.finished(run("control", 1), ended(Ended.CAPTURED, null, true));
+        progress.sumUp();
+        assertThat(lines).last().isEqualTo("2 runs: 2 captured");
+        progress.planned(plan(false));
+        assertThat(progress.summary()).isEqualTo("nothing was left to run");
+    }
+
+    @Test
     void warningsAreWarnings() {
         progress.warned("nobody knows what it costs");
         assertThat(lines).containsExactly("WARN nobody knows what it costs");

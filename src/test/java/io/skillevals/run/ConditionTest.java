@@ -178,6 +178,8 @@ class ConditionTest {
                 .isNotEqualTo(control);
         assertThat(fingerprint(Trial.in(folder.resolve("3")).file("app.txt", "other")))
                 .isNotEqualTo(control);
+        assertThat(fingerprint(Trial.in(folder.resolve("5")).idle(java.time.Duration.ofSeconds(9))))
+                .isNotEqualTo(control);
         assertThat(fingerprint(Trial.in(folder.resolve("4")).timeout(java.time.Duration.ofSeconds(9))))
                 .isNotEqualTo(control);
     }
