@@ -95,7 +95,10 @@ final class SurroundingsPreflight {
     }
 
     private void command(String kind, List<String> command, List<Path> scripts, Surroundings around, String place) {
-        String program = command.isEmpty() ? "" : command.get(0);
+        if (command.isEmpty()) {
+            return; // what is written there is none, as its reader has told
+        }
+        String program = command.get(0);
         if (program.isEmpty()) {
             problems.error(place, "the " + kind + " command names no program");
         } else if (program.indexOf('/') < 0) {

@@ -121,6 +121,20 @@ class ProgressLinesTest {
     }
 
     @Test
+    void modelsAndVersionsAreTold() {
+        PlannedRun run = new PlannedRun(
+                new Coordinates("shop", "", "skill", "codex", "large", Coordinates.BASELINE, 1),
+                false,
+                "codex",
+                false,
+                "x");
+        progress.planned(plan(false, run, run("skill", 1)));
+        assertThat(lines).last().asString().contains("2 agents (claude-code, codex@large), 2 versions, 2 runs");
+        progress.lost(run, "disk full");
+        assertThat(lines).last().asString().startsWith("WARN [1/2] shop, skill, codex@large, baseline, run 1: ");
+    }
+
+    @Test
     void theHeartbeatIsSilentWhenNothingIsAtWork() {
         progress.planned(plan(false, run("skill", 1), run("skill", 2)));
         lines.clear();
