@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The digest of all that a repetition of a run would have to share with it: what the agent is, what it is told, and what it finds. It is
@@ -97,6 +98,10 @@ final class Fingerprint {
         for (String argument : agent.arguments()) {
             content(inProject(argument));
         }
+        JsonNode servers = agent.options().mcpServers();
+        if (servers != null) {
+            servers(servers);
+        }
         environment(agent.environment());
         Recording recording = agent.recording();
         if (recording != null) {
@@ -104,6 +109,22 @@ final class Fingerprint {
             content(recording.directory());
             content(recording.stream());
             content(recording.diff());
+        }
+    }
+
+    /** The files of the project that MCP servers name; of a server that is told where the project is, nobody knows which it uses. */
+    private void servers(JsonNode node) throws IOException {
+        if (node.isString()) {
+            Path file = inProject(words(sources.directory()).fill(node.asString()));
+            if (file != null && !sources.isProduct(file)) {
+                content(file);
+            }
+            if (node.asString().contains(VERSION_DIR)) {
+                digest.add(sources.digest());
+            }
+        }
+        for (JsonNode child : node) {
+            servers(child);
         }
     }
 
@@ -168,8 +189,7 @@ final class Fingerprint {
 
     private @Nullable Path named(String word, Path project) {
         try {
-            String filled =
-                    new Words(Map.of(KnownWords.VERSION_DIR, project.toString(), KnownWords.FIXTURE_DIR, fixture.toString())).fill(word);
+            String filled = words(project).fill(word);
             return Stream.of(fixture, project)
                     .map(folder -> folder.resolve(filled).normalize())
                     .filter(file -> file.startsWith(project) || file.startsWith(fixture))
@@ -179,6 +199,11 @@ final class Fingerprint {
         } catch (InvalidPathException e) {
             return null;
         }
+    }
+
+    private Words words(Path project) {
+        return new Words(
+                Map.of(KnownWords.VERSION_DIR, project.toString(), KnownWords.FIXTURE_DIR, fixture.toString()));
     }
 
     /** What an argument names in full, such as the folder of a plugin; the project as a whole says nothing. */
