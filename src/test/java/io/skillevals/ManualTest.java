@@ -40,9 +40,10 @@ class ManualTest {
     void everyPageIsInTheMenuOnceAndInTheIntroduction() throws IOException {
         String menu = Files.readString(Path.of("src/site/site.xml"));
         String introduction = Files.readString(PAGES.resolve("index.md"));
-        assertThat(pages()).allSatisfy(page -> assertThat(menu.split("\"" + page + "\\.html\"", -1))
-                .as("times in the menu")
-                .hasSize(2));
+        assertThat(pages())
+                .allSatisfy(page -> assertThat(menu.split("\"" + page + "\\.html\"", -1))
+                        .as("times in the menu")
+                        .hasSize(2));
         assertThat(pages())
                 .filteredOn(page -> !page.equals("index"))
                 .allSatisfy(page -> assertThat(introduction).contains("(" + page + ".html)"));

@@ -133,7 +133,9 @@ final class SurroundingsPreflight {
         conditions(fixture, suite)
                 .filter(condition -> condition.surroundings().service() != null)
                 .forEach(condition -> probes.forEach(probe -> probe(
-                        probe, condition.surroundings(), fixture.directory() + ", in the condition " + condition.name())));
+                        probe,
+                        condition.surroundings(),
+                        fixture.directory() + ", in the condition " + condition.name())));
     }
 
     private void probe(Probe probe, Surroundings around, String place) {

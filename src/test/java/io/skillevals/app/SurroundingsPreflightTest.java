@@ -162,7 +162,8 @@ class SurroundingsPreflightTest {
         Service service = new Service(List.of("sh", "-c", "serve {{port}}"), null, SHORT, SHORT);
         assertThat(problems(around(Map.of(), List.of(), service, false), null, Isolation.PROCESS, probing))
                 .containsExactlyInAnyOrder(
-                        folder + ", in the condition with: {{dataDir}} in a probe stands for nothing, because the condition"
+                        folder
+                                + ", in the condition with: {{dataDir}} in a probe stands for nothing, because the condition"
                                 + " has no data folder: set <data>true</data>",
                         folder + ", in the condition with: the program `no-such-program` of a probe is not on the PATH:"
                                 + " install it, or name the file, as in ./no-such-program");
@@ -184,8 +185,8 @@ class SurroundingsPreflightTest {
         return problems(around, seed, isolation, new Prompt("", "Add a route."));
     }
 
-    private List<String> problems(
-            Surroundings around, @Nullable Seed seed, Isolation isolation, Prompt prompt) throws IOException {
+    private List<String> problems(Surroundings around, @Nullable Seed seed, Isolation isolation, Prompt prompt)
+            throws IOException {
         Fixture fixture = new Fixture(
                 "shop",
                 "",
