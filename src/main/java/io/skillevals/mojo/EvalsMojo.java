@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecution;
@@ -623,7 +624,9 @@ public abstract class EvalsMojo extends AbstractMojo {
     @Override
     public final void execute() throws MojoExecutionException, MojoFailureException {
         Invocation invocation = invocation();
-        Optional<String> skipped = new Skipping(invocation).by(skip, ownSkip(), skipsItself());
+        Skipping skipping = new Skipping(invocation);
+        Optional<String> skipped =
+                skipping.by(skip, ownSkip(), skipsItself()).or(() -> skipping.by(leavesNothingToDo()));
         if (skipped.isPresent()) {
             getLog().info("evals: skipped by " + skipped.get());
             return;
@@ -655,6 +658,11 @@ public abstract class EvalsMojo extends AbstractMojo {
 
     /** The property that skips this goal alone. */
     abstract String ownSkip();
+
+    /** Properties of other goals, of the command line alone, with which this one has nothing to do. */
+    Set<String> leavesNothingToDo() {
+        return Set.of();
+    }
 
     private Invocation invocation() {
         return new Invocation(

@@ -8,6 +8,7 @@ import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.read.Setting;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -98,5 +99,11 @@ public final class ReportMojo extends EvalsMojo {
     @Override
     String ownSkip() {
         return "evals.report.skip";
+    }
+
+    /** With it {@code run} starts nothing, so that a report behind it would be one of an earlier start, or of none. */
+    @Override
+    Set<String> leavesNothingToDo() {
+        return Set.of("evals.plan");
     }
 }

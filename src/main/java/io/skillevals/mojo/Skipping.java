@@ -1,6 +1,7 @@
 package io.skillevals.mojo;
 
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a goal is skipped. The command line wins over the POM, also when it says that the goal is not skipped. */
@@ -26,6 +27,11 @@ final class Skipping {
             return Optional.of(ALL);
         }
         return skips(own, ownValue) ? Optional.of(own) : Optional.empty();
+    }
+
+    /** What skips the goal on the command line alone; empty when nothing does. */
+    Optional<String> by(Set<String> properties) {
+        return properties.stream().filter(property -> skips(property, false)).findFirst();
     }
 
     private boolean skips(String property, boolean configured) {

@@ -2,6 +2,7 @@ package io.skillevals.suite;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,5 +28,12 @@ public record Probe(
     public Probe {
         headers = Map.copyOf(headers);
         command = List.copyOf(command);
+    }
+
+    /** All texts in which words are filled in. */
+    public List<String> texts() {
+        return Stream.of(Stream.ofNullable(url), headers.values().stream(), Stream.ofNullable(body), command.stream())
+                .flatMap(texts -> texts)
+                .toList();
     }
 }

@@ -147,6 +147,20 @@ class InvocationTest {
                 .isEqualTo(by);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"evals.plan=true | evals.plan", "evals.plan= | evals.plan", "evals.plan=false | ", "x=y | "})
+    void aPlanThatIsOnlyToldHasNoReport(String property, String by) throws Exception {
+        String[] parts = property.split("=", 2);
+        commandLine.setProperty(parts[0], parts[1]);
+        assertThat(new Skipping(invocation())
+                        .by(new ReportMojo().leavesNothingToDo())
+                        .orElse(null))
+                .isEqualTo(by);
+        assertThat(new RunMojo().leavesNothingToDo()).isEmpty();
+    }
+
     @Test
     void windowsIsRefusedByName() {
         assertThat(Platform.refusal("Windows 11"))
