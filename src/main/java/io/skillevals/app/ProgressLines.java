@@ -43,10 +43,13 @@ final class ProgressLines implements RunListener {
         if (reused > 0) {
             log.info("reused " + reused + " of " + count(runs.size(), "run"));
         }
+        int versions =
+                distinct(runs, run -> run.coordinates().version()).size();
         log.info(count(runs.size(), "run") + ": "
                 + count(distinct(runs, run -> run.coordinates().fixture()).size(), "fixture") + ", "
                 + count(distinct(runs, run -> run.coordinates().condition()).size(), "condition") + ", "
                 + count(agents.size(), "agent") + " (" + String.join(", ", agents) + "), "
+                + (versions == 1 ? "" : count(versions, "version") + ", ")
                 + count(plan.runsPerCell(), "run") + " of each cell, " + plan.concurrent() + " at a time");
     }
 
@@ -57,13 +60,16 @@ final class ProgressLines implements RunListener {
 
     @Override
     public synchronized void finished(PlannedRun run, RunRecord record) {
-        running.remove(run.dir());
+        boolean begun = running.remove(run.dir()) != null;
         counts.merge(record.ended(), 1, Integer::sum);
         done++;
         Failure failure = record.failure();
         if (record.ended() == Ended.SKIPPED && failure != null) {
             reasons.put(failure.kind(), failure.message());
             return;
+        }
+        if (record.ended() == Ended.INTERRUPTED && !begun) {
+            return; // a stopped build may have thousands of them; the summary counts them
         }
         String line = head(run)
                 + outcome(record)
@@ -111,6 +117,9 @@ final class ProgressLines implements RunListener {
 
     /** How many runs ended how. */
     synchronized String summary() {
+        if (total == 0) {
+            return "no new run";
+        }
         StringBuilder text = new StringBuilder();
         for (Ended ended : Ended.values()) {
             if (counts.containsKey(ended)) {
@@ -130,8 +139,10 @@ final class ProgressLines implements RunListener {
     private String head(PlannedRun run) {
         Coordinates at = run.coordinates();
         String task = at.prompt().isEmpty() ? at.fixture() : at.fixture() + "~" + at.prompt();
+        String agent = at.model() == null ? at.agent() : at.agent() + "@" + at.model();
+        String version = at.version().equals(Coordinates.CANDIDATE) ? "" : at.version() + ", ";
         return String.format(
-                Locale.ROOT, "[%d/%d] %s, %s, %s, run %d: ", done, total, task, at.condition(), at.agent(), at.run());
+                Locale.ROOT, "[%d/%d] %s, %s, %s, %srun %d: ", done, total, task, at.condition(), agent, version, at.run());
     }
 
     private static String outcome(RunRecord record) {
