@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class StoppedSuiteTest {
 
     private static final String BEGUN = "begun";
+    private static final long LOOK_NANOS = 10_000_000;
 
     @TempDir
     Path project;
@@ -54,7 +56,7 @@ class StoppedSuiteTest {
                 .start();
         Thread stopping = new Thread(() -> {
             while (jvm.isAlive() && !Files.exists(project.resolve(BEGUN))) {
-                Thread.onSpinWait();
+                LockSupport.parkNanos(LOOK_NANOS);
             }
             jvm.toHandle().destroy(); // not its own destroy(), which closes the stream
         });
