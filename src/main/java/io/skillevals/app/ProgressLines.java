@@ -43,6 +43,8 @@ final class ProgressLines implements RunListener {
         if (reused > 0) {
             log.info("reused " + reused + " of " + count(runs.size(), "run"));
         }
+        int versions =
+                distinct(runs, run -> run.coordinates().version()).size();
         log.info(count(runs.size(), "run") + ": "
                 + count(distinct(runs, run -> run.coordinates().fixture()).size(), "fixture") + ", "
                 + count(distinct(runs, run -> run.coordinates().condition()).size(), "condition") + ", "
@@ -58,13 +60,16 @@ final class ProgressLines implements RunListener {
 
     @Override
     public synchronized void finished(PlannedRun run, RunRecord record) {
-        running.remove(run.dir());
+        boolean begun = running.remove(run.dir()) != null;
         counts.merge(record.ended(), 1, Integer::sum);
         done++;
         Failure failure = record.failure();
         if (record.ended() == Ended.SKIPPED && failure != null) {
             reasons.put(failure.kind(), failure.message());
             return;
+        }
+        if (record.ended() == Ended.INTERRUPTED && !begun) {
+            return; // a stopped build may have thousands of them; the summary counts them
         }
         String line = head(run)
                 + outcome(record)

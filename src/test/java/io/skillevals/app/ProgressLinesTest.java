@@ -97,6 +97,36 @@ class ProgressLinesTest {
     }
 
     @Test
+    void aLineNamesTheVersionAndTheModel() {
+        PlannedRun baseline = new PlannedRun(
+                new Coordinates("shop", "", "skill", "claude-code", "sonnet", Coordinates.BASELINE, 1),
+                false,
+                "claude-code",
+                false,
+                "baseline");
+        progress.planned(plan(false, baseline, run("skill", 1)));
+        progress.finished(baseline, ended(Ended.CAPTURED, null, true));
+        assertThat(lines.get(0)).contains("2 versions");
+        assertThat(lines)
+                .last()
+                .isEqualTo("[1/2] shop, skill, claude-code@sonnet, baseline, run 1: captured in 1.5 s, 0 files changed");
+    }
+
+    @Test
+    void whatAStoppedBuildNeverBeganIsOnlyCounted() {
+        progress.planned(plan(false, run("skill", 1), run("skill", 2)));
+        lines.clear();
+        Failure why = new Failure("interrupted", "the build was stopped");
+        progress.started(run("skill", 1));
+        progress.finished(run("skill", 1), ended(Ended.INTERRUPTED, why, true));
+        progress.finished(run("skill", 2), ended(Ended.INTERRUPTED, why, true));
+        assertThat(lines)
+                .containsExactly(
+                        "WARN [1/2] shop, skill, claude-code, run 1: interrupted (interrupted) in 1.5 s: the build was stopped");
+        assertThat(progress.summary()).isEqualTo("2 runs: 2 interrupted");
+    }
+
+    @Test
     void warningsAreWarnings() {
         progress.warned("nobody knows what it costs");
         assertThat(lines).containsExactly("WARN nobody knows what it costs");

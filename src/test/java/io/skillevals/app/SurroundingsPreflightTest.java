@@ -149,8 +149,8 @@ class SurroundingsPreflightTest {
         assertThat(problems(around(Map.of(), List.of(), service, false), null, Isolation.PROCESS, probing))
                 .containsExactlyInAnyOrder(
                         folder
-                                + ", in the condition with: {{dataDir}} in a probe stands for nothing, because the condition"
-                                + " has no data folder: set <data>true</data>",
+                                + ", in the condition with: `{{dataDir}}` is the data folder, which the condition does not"
+                                + " have: set data to true, in a probe",
                         folder + ", in the condition with: the program `no-such-program` of a probe is not on the PATH:"
                                 + " install it, or name the file, as in ./no-such-program");
         assertThat(problems(around(Map.of(), List.of(), null, false), null, Isolation.PROCESS, probing))
