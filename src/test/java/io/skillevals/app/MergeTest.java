@@ -256,6 +256,21 @@ final class MergeTest {
     }
 
     @Test
+    void shardsOfOtherSeedsAreToldAndHaveNoSeedTogether() throws Exception {
+        shard("a", 1, 2);
+        shard("b", 2, 2);
+        ObjectNode plan = (ObjectNode) Json.read(build.path("b/suite.json"));
+        long seed = plan.path("seed").asLong();
+        plan.put("seed", seed + 1);
+        Files.writeString(build.path("b/suite.json"), plan.toString());
+        build.set("merge", "a,b").report();
+
+        assertThat(build.results().path("suite").has("seed")).isFalse();
+        assertThat(build.results().path("notes").get(0).asString())
+                .isEqualTo("the shards drew the order of their runs by different seeds: " + seed + ", " + (seed + 1));
+    }
+
+    @Test
     void theSameShardTwiceIsRefused() throws Exception {
         shard("a", 1, 2);
         shard("b", 1, 2);
