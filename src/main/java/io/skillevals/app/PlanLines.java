@@ -52,7 +52,8 @@ final class PlanLines {
                 log.info(String.format(Locale.ROOT, "%-" + width + "s  %5d  %6d", cell, count[0], count[1])));
     }
 
-    private static String cell(Coordinates at) {
+    /** A cell as lines of a console name it. */
+    static String cell(Coordinates at) {
         return (at.prompt().isEmpty() ? at.fixture() : at.fixture() + "~" + at.prompt())
                 + ", " + at.condition() + ", " + at.agent() + (at.model() == null ? "" : "@" + at.model())
                 + (at.version().equals(Coordinates.CANDIDATE) ? "" : ", " + at.version());

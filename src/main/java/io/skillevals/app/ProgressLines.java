@@ -129,9 +129,7 @@ final class ProgressLines implements RunListener {
 
     private String head(PlannedRun run) {
         Coordinates at = run.coordinates();
-        String task = at.prompt().isEmpty() ? at.fixture() : at.fixture() + "~" + at.prompt();
-        return String.format(
-                Locale.ROOT, "[%d/%d] %s, %s, %s, run %d: ", done, total, task, at.condition(), at.agent(), at.run());
+        return String.format(Locale.ROOT, "[%d/%d] %s, run %d: ", done, total, PlanLines.cell(at), at.run());
     }
 
     private static String outcome(RunRecord record) {
