@@ -43,8 +43,6 @@ final class ProgressLines implements RunListener {
         if (reused > 0) {
             log.info("reused " + reused + " of " + count(runs.size(), "run"));
         }
-        int versions =
-                distinct(runs, run -> run.coordinates().version()).size();
         log.info(count(runs.size(), "run") + ": "
                 + count(distinct(runs, run -> run.coordinates().fixture()).size(), "fixture") + ", "
                 + count(distinct(runs, run -> run.coordinates().condition()).size(), "condition") + ", "
@@ -146,13 +144,8 @@ final class ProgressLines implements RunListener {
     }
 
     private String head(PlannedRun run) {
-        return String.format(
-                Locale.ROOT,
-                "[%d/%d] %s, run %d: ",
-                done,
-                total,
-                PlanLines.cell(run.coordinates()),
-                run.coordinates().run());
+        Coordinates at = run.coordinates();
+        return String.format(Locale.ROOT, "[%d/%d] %s, run %d: ", done, total, PlanLines.cell(at), at.run());
     }
 
     private static String outcome(RunRecord record) {

@@ -51,6 +51,20 @@ class ProgressLinesTest {
     }
 
     @Test
+    void runsOfBothVersionsAndOfTwoModelsAreToldApart() {
+        PlannedRun before = run("skill", "small", Coordinates.BASELINE);
+        PlannedRun now = run("skill", "large", Coordinates.CANDIDATE);
+        progress.planned(plan(false, before, now));
+        lines.clear();
+        progress.finished(before, ended(Ended.CAPTURED, null, true));
+        progress.finished(now, ended(Ended.CAPTURED, null, true));
+        assertThat(lines)
+                .containsExactly(
+                        "[1/2] shop, skill, claude-code@small, baseline, run 1: captured in 1.5 s, 0 files changed",
+                        "[2/2] shop, skill, claude-code@large, run 1: captured in 1.5 s, 0 files changed");
+    }
+
+    @Test
     void anAgentThatStoppedForAReasonWithAVerdictDidNotFail() {
         progress.planned(plan(false, run("skill", 1)));
         lines.clear();
@@ -193,12 +207,15 @@ class ProgressLinesTest {
     }
 
     private static PlannedRun run(String condition, int number) {
-        return new PlannedRun(
-                new Coordinates("shop", "", condition, "claude-code", null, Coordinates.CANDIDATE, number),
-                false,
-                "claude-code",
-                false,
-                condition + "/" + number);
+        return run(new Coordinates("shop", "", condition, "claude-code", null, Coordinates.CANDIDATE, number));
+    }
+
+    private static PlannedRun run(String condition, String model, String version) {
+        return run(new Coordinates("shop", "", condition, "claude-code", model, version, 1));
+    }
+
+    private static PlannedRun run(Coordinates at) {
+        return new PlannedRun(at, false, "claude-code", false, at.condition() + "/" + at.run());
     }
 
     private static PlanRecord plan(boolean modelFree, PlannedRun... runs) {
