@@ -144,8 +144,13 @@ final class ProgressLines implements RunListener {
     }
 
     private String head(PlannedRun run) {
-        Coordinates at = run.coordinates();
-        return String.format(Locale.ROOT, "[%d/%d] %s, run %d: ", done, total, PlanLines.cell(at), at.run());
+        return String.format(
+                Locale.ROOT,
+                "[%d/%d] %s, run %d: ",
+                done,
+                total,
+                PlanLines.cell(run.coordinates()),
+                run.coordinates().run());
     }
 
     private static String outcome(RunRecord record) {
