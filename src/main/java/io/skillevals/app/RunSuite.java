@@ -62,13 +62,16 @@ public final class RunSuite {
 
     private void execute(Suite suite, EngineConnection containers, Problems problems)
             throws ConfigurationException, IOException {
-        if (!request.flag(PLAN)) {
+        boolean planned = request.flag(PLAN);
+        if (!planned) {
             Preflight.writable(request.runsDirectory(), request.source("runsDirectory"), problems);
             Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
         }
         new AnswerKeys(problems).examine(suite);
         Projects.examine(suite, problems);
-        sandbox(suite, problems);
+        if (!planned) {
+            sandbox(suite, problems);
+        }
         problems.throwIfAny();
         problems.warnings().forEach(warning -> log.warn(warning.toString()));
         WorkDirectory workDirectory = Workspaces.open(request);
