@@ -43,8 +43,7 @@ final class ProgressLines implements RunListener {
         if (reused > 0) {
             log.info("reused " + reused + " of " + count(runs.size(), "run"));
         }
-        int versions =
-                distinct(runs, run -> run.coordinates().version()).size();
+        int versions = distinct(runs, run -> run.coordinates().version()).size();
         log.info(count(runs.size(), "run") + ": "
                 + count(distinct(runs, run -> run.coordinates().fixture()).size(), "fixture") + ", "
                 + count(distinct(runs, run -> run.coordinates().condition()).size(), "condition") + ", "
@@ -142,7 +141,15 @@ final class ProgressLines implements RunListener {
         String agent = at.model() == null ? at.agent() : at.agent() + "@" + at.model();
         String version = at.version().equals(Coordinates.CANDIDATE) ? "" : at.version() + ", ";
         return String.format(
-                Locale.ROOT, "[%d/%d] %s, %s, %s, %srun %d: ", done, total, task, at.condition(), agent, version, at.run());
+                Locale.ROOT,
+                "[%d/%d] %s, %s, %s, %srun %d: ",
+                done,
+                total,
+                task,
+                at.condition(),
+                agent,
+                version,
+                at.run());
     }
 
     private static String outcome(RunRecord record) {
