@@ -34,7 +34,8 @@ final class Secrets {
             Pattern.compile("(?i)key|token|secret|passw|passphrase|credential|auth|cookie");
 
     /** No address, no path, no sentence, and letters and digits mixed. */
-    private static final Pattern LOOKS_DRAWN = Pattern.compile("(?=.*[A-Za-z])(?=.*\\d)(?!\\.{0,2}/)(?!.*(://|\\{\\{|\\$\\{))\\S{16,}");
+    private static final Pattern LOOKS_DRAWN =
+            Pattern.compile("(?=.*[A-Za-z])(?=.*\\d)(?!\\.{0,2}/)(?!.*(://|\\{\\{|\\$\\{))\\S{16,}");
 
     /** The field of a check with the names of the variables that its program may see. */
     private static final String INHERITED = "inherit";

@@ -143,7 +143,7 @@ public final class Json {
         try {
             return MAPPER.treeToValue(tree, type);
         } catch (JacksonException e) {
-            throw new JsonProblem(file, 1, 1, "this is no record of the plugin: " + misfit(e), e);
+            throw new JsonProblem(file, 1, 1, "this is no record of the plugin: " + misfit(e), null);
         }
     }
 
@@ -198,7 +198,9 @@ public final class Json {
         TokenStreamLocation at = e.getLocation();
         int line = at == null ? 1 : Math.max(1, at.getLineNr());
         int column = at == null ? 1 : Math.max(1, at.getColumnNr());
-        return new JsonProblem(file, line, column, "this is no JSON: " + reason(e), e);
+        // Without the parser's exception as its cause: Maven prints the words of every cause behind those of the
+        // problem.
+        return new JsonProblem(file, line, column, "this is no JSON: " + reason(e), null);
     }
 
     /** The parser's message without the names of its own options. */

@@ -203,7 +203,8 @@ public final class Runner {
         private void unwritable(Course course, Exception e) {
             timetable.stop(
                     Ended.FAILED,
-                    FailureClass.DISK.because("it was not begun, because an earlier run could not be recorded: " + cause(e)));
+                    FailureClass.DISK.because(
+                            "it was not begun, because an earlier run could not be recorded: " + cause(e)));
             closed(course, Ended.FAILED, null);
         }
 

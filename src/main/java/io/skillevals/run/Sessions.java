@@ -134,7 +134,8 @@ final class Sessions {
             if (step.freshWorkspace() && index > 0) {
                 freshWorkspace();
             } else if (!isWorkspaceThere()) {
-                throw new WorkspaceException("a step before it removed the workspace, or replaced it by something else");
+                throw new WorkspaceException(
+                        "a step before it removed the workspace, or replaced it by something else");
             }
             sitting = run.told(briefing(step));
             executed = withEvidence(sitting, step, sitting(index));

@@ -123,7 +123,8 @@ class ProgressLinesTest {
         assertThat(lines.get(0)).contains("2 versions");
         assertThat(lines)
                 .last()
-                .isEqualTo("[1/2] shop, skill, claude-code@sonnet, baseline, run 1: captured in 1.5 s, 0 files changed");
+                .isEqualTo(
+                        "[1/2] shop, skill, claude-code@sonnet, baseline, run 1: captured in 1.5 s, 0 files changed");
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonTest {
 
@@ -30,6 +31,15 @@ class JsonTest {
     }
 
     record Sample(int schema, @Nullable String name) {}
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{", "{\"schema\": 1, \"name\": []}"})
+    void theWordsOfTheParserAreNotBehindThoseOfTheProblem(String content) throws IOException {
+        Path file = file(content);
+        assertThatThrownBy(() -> Json.readRecord(file, Sample.class, 1))
+                .isInstanceOf(JsonProblem.class)
+                .hasNoCause();
+    }
 
     @Test
     void aFullDiskIsToldInItsOwnWords() {

@@ -109,9 +109,10 @@ class RecordingTest {
                 .script("own=\"$PWD\"; cd ..; rm -rf \"$own\"; ln -s '" + users.toRealPath() + "' \"$own\"");
         RunRecord run = trial.record();
         assertThat(run.failure())
-                .isEqualTo(new Failure(
-                        "capture",
-                        "the workspace could not be captured: the workspace was removed, or replaced by something else"));
+                .isEqualTo(
+                        new Failure(
+                                "capture",
+                                "the workspace could not be captured: the workspace was removed, or replaced by something else"));
         assertThat(trial.directory().workspace()).doesNotExist();
         assertThat(users.resolve("node_modules")).isDirectory();
     }

@@ -260,8 +260,8 @@ class StepsTest {
     void aLinkInPlaceOfTheWorkspaceLeadsNoLaterStepElsewhere(@TempDir Path users) throws IOException {
         Path precious = Files.writeString(users.resolve("precious"), "mine");
         String replaced = "own=\"$PWD\"; cd ..; rm -rf \"$own\"; ln -s '" + users.toRealPath() + "' \"$own\"";
-        RunRecord record = trial.steps(session(replaced), fresh("echo two >> app.txt"))
-                .record();
+        RunRecord record =
+                trial.steps(session(replaced), fresh("echo two >> app.txt")).record();
         assertThat(record.ended()).isEqualTo(Ended.CAPTURED);
         assertThat(trial.directory().workspace().resolve("app.txt")).hasContent("one\ntwo");
         assertThat(precious).hasContent("mine");
