@@ -42,7 +42,11 @@ record VersionTables(Table drift, Table deltas, List<String> remarks) {
     }
 
     /** How far a control moved. */
-    private record Drift(double rate, @Nullable Interval rates, double points, @Nullable Interval scores) {}
+    private record Drift(
+            double rate,
+            @Nullable Interval rates,
+            double points,
+            @Nullable Interval scores) {}
 
     private static final class Builder {
         private final Results results;
@@ -109,12 +113,7 @@ record VersionTables(Table drift, Table deltas, List<String> remarks) {
                     ? key.condition()
                     : key.condition() + " with " + key.agentAndModel();
             return new CellKey(
-                    of.fixture(),
-                    of.prompt(),
-                    of.condition() + " of " + whose,
-                    of.agent(),
-                    of.model(),
-                    of.version());
+                    of.fixture(), of.prompt(), of.condition() + " of " + whose, of.agent(), of.model(), of.version());
         }
 
         private List<List<String>> driftRows() {

@@ -228,15 +228,13 @@ final class MergeTest {
     }
 
     @Test
-    void aRunOfAMissingShardIsNotRecordedInPlaceOfAnother() throws Exception {
+    void aRunOfAMissingShardIsNotTakenForAnotherOfItsDirectory() throws Exception {
         shard("a", 1, 2);
         renumbered("a", 1, 2);
         build.with(history()).set("merge", "a").report();
 
         assertThat(recorded("a")).hasSize(4);
-        assertThat(Files.readAllLines(build.path("a/history.jsonl")))
-                .hasSize(4)
-                .allMatch(line -> Json.mapper().readTree(line).path("outcome").asString().matches("pass|fail"));
+        assertThat(build.lines()).contains("records: 4 new, 0 known at " + build.path("a/history.jsonl"));
     }
 
     @Test

@@ -13,8 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Results whose runs stand in folders, as a report leaves them. */
@@ -62,7 +62,11 @@ final class Recorded {
 
     Recorder recorder() {
         return new Recorder(
-                results, run -> Optional.of(directory(run)), run -> run.key().agent().equals("nop"), redactor, () -> false);
+                results,
+                run -> Optional.of(directory(run)),
+                run -> run.key().agent().equals("nop"),
+                redactor,
+                () -> false);
     }
 
     Results results() {
