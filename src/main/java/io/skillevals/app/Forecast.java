@@ -5,10 +5,14 @@ import io.skillevals.cost.Expense;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.suite.Budget;
 import io.skillevals.suite.Suite;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a plan will take, as far as earlier runs tell.
@@ -18,8 +22,21 @@ import java.util.OptionalDouble;
  * @param reused runs that will not
  * @param costUsd what those with an estimate will cost together
  * @param unknown runs whose cost nothing tells
+ * @param work how long their agents will be at work, one after the other; absent when that is not known of all
+ * @param parallel how many work at a time
+ * @param budget what they may take at most
  */
-record Forecast(int sessions, int runs, int reused, double costUsd, int unknown) {
+record Forecast(
+        int sessions,
+        int runs,
+        int reused,
+        double costUsd,
+        int unknown,
+        @Nullable Duration work,
+        int parallel,
+        Budget budget) {
+
+    private static final int SECONDS = 60;
 
     /**
      * The forecast of a plan.
@@ -33,6 +50,7 @@ record Forecast(int sessions, int runs, int reused, double costUsd, int unknown)
         int reused = 0;
         double cost = 0;
         int unknown = 0;
+        @Nullable Duration work = Duration.ZERO;
         for (PlannedRun run : plan.runs()) {
             if (run.reused()) {
                 reused++;
@@ -42,9 +60,13 @@ record Forecast(int sessions, int runs, int reused, double costUsd, int unknown)
                 OptionalDouble estimate = estimates.cost(run.coordinates());
                 cost += estimate.orElse(0);
                 unknown += estimate.isPresent() ? 0 : 1;
+                Duration duration = estimates.duration(run.coordinates()).orElse(null);
+                work = work == null || duration == null ? null : work.plus(duration);
             }
         }
-        return new Forecast(sessions, runs, reused, cost, unknown);
+        int parallel = Math.max(1, Math.min(plan.concurrent(), runs));
+        return new Forecast(
+                sessions, runs, reused, cost, unknown, work, parallel, suite.schedule().budget());
     }
 
     private static int sessions(Coordinates at, Suite suite) {
@@ -59,8 +81,43 @@ record Forecast(int sessions, int runs, int reused, double costUsd, int unknown)
         if (runs == 0) {
             return List.of("sessions: none with a model" + (reused > 0 ? ", " + reused + " runs are reused" : ""));
         }
-        return List.of("sessions: " + sessions + " with a model"
-                + (reused > 0 ? ", " + reused + " runs are reused" : "") + "; cost: " + cost());
+        List<String> lines = new ArrayList<>();
+        lines.add("sessions: " + sessions + " with a model"
+                + (reused > 0 ? ", " + reused + " runs are reused" : "") + "; cost: " + cost() + "; time: " + time());
+        List<String> limits = limits();
+        if (!limits.isEmpty()) {
+            lines.add("budget: at most " + String.join(", ", limits) + "; what does not fit is skipped");
+        }
+        return List.copyOf(lines);
+    }
+
+    private String time() {
+        return work == null
+                ? "not known"
+                : "about " + time(work.dividedBy(parallel)) + " by earlier runs, " + parallel + " at a time";
+    }
+
+    private List<String> limits() {
+        List<String> limits = new ArrayList<>();
+        if (budget.costUsd() != null) {
+            limits.add(String.format(Locale.ROOT, "%.2f USD", budget.costUsd()));
+        }
+        if (budget.runs() != null) {
+            limits.add(ProgressLines.count(budget.runs(), "run"));
+        }
+        if (budget.duration() != null) {
+            limits.add(time(budget.duration()));
+        }
+        return limits;
+    }
+
+    private static String time(Duration duration) {
+        long seconds = Math.max(1, Math.round(duration.toMillis() / 1000.0));
+        if (seconds < SECONDS) {
+            return seconds + " s";
+        }
+        long minutes = Math.round(seconds / (double) SECONDS);
+        return minutes < SECONDS ? minutes + " min" : minutes / SECONDS + " h " + minutes % SECONDS + " min";
     }
 
     private String cost() {

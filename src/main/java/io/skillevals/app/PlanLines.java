@@ -52,10 +52,16 @@ final class PlanLines {
                 log.info(String.format(Locale.ROOT, "%-" + width + "s  %5d  %6d", cell, count[0], count[1])));
     }
 
-    private static String cell(Coordinates at) {
+    /** A cell as a user reads it. */
+    static String cell(Coordinates at) {
         return (at.prompt().isEmpty() ? at.fixture() : at.fixture() + "~" + at.prompt())
-                + ", " + at.condition() + ", " + at.agent() + (at.model() == null ? "" : "@" + at.model())
+                + ", " + at.condition() + ", " + agent(at)
                 + (at.version().equals(Coordinates.CANDIDATE) ? "" : ", " + at.version());
+    }
+
+    /** An agent with its model. */
+    static String agent(Coordinates at) {
+        return at.agent() + (at.model() == null ? "" : "@" + at.model());
     }
 
     /** The least rise in pass-rate that the runs of a condition can show against those of the control. */

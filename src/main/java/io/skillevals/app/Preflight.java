@@ -46,6 +46,7 @@ final class Preflight {
             kinds.agents().find(spec.type()).ifPresent(agent -> {
                 examine(agent, spec, suite);
                 suite.conditions().forEach(condition -> options(agent, spec, condition));
+                new HomePreflight(environment, problems).examine(agent, spec, suite);
             });
         }
         new SurroundingsPreflight(environment, problems).examine(suite);

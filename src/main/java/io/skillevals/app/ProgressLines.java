@@ -1,7 +1,6 @@
 package io.skillevals.app;
 
 import io.skillevals.run.RunListener;
-import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.PlanRecord;
@@ -39,7 +38,8 @@ final class ProgressLines implements RunListener {
             log.info("No model takes part: every run is made by "
                     + String.join(" or ", distinct(runs, PlannedRun::agentType)) + ".");
         }
-        List<String> agents = distinct(runs, run -> run.coordinates().agent());
+        List<String> agents = distinct(runs, run -> PlanLines.agent(run.coordinates()));
+        int versions = distinct(runs, run -> run.coordinates().version()).size();
         if (reused > 0) {
             log.info("reused " + reused + " of " + count(runs.size(), "run"));
         }
@@ -47,6 +47,7 @@ final class ProgressLines implements RunListener {
                 + count(distinct(runs, run -> run.coordinates().fixture()).size(), "fixture") + ", "
                 + count(distinct(runs, run -> run.coordinates().condition()).size(), "condition") + ", "
                 + count(agents.size(), "agent") + " (" + String.join(", ", agents) + "), "
+                + (versions > 1 ? count(versions, "version") + ", " : "")
                 + count(plan.runsPerCell(), "run") + " of each cell, " + plan.concurrent() + " at a time");
     }
 
@@ -109,8 +110,20 @@ final class ProgressLines implements RunListener {
         }
     }
 
+    /** Says how many runs ended how: loudly, unless all of them were captured. */
+    synchronized void sumUp() {
+        if (counts.getOrDefault(Ended.CAPTURED, 0) == total) {
+            log.info(summary());
+        } else {
+            log.warn(summary());
+        }
+    }
+
     /** How many runs ended how. */
     synchronized String summary() {
+        if (total == 0) {
+            return "nothing was left to run";
+        }
         StringBuilder text = new StringBuilder();
         for (Ended ended : Ended.values()) {
             if (counts.containsKey(ended)) {
@@ -128,10 +141,13 @@ final class ProgressLines implements RunListener {
     }
 
     private String head(PlannedRun run) {
-        Coordinates at = run.coordinates();
-        String task = at.prompt().isEmpty() ? at.fixture() : at.fixture() + "~" + at.prompt();
         return String.format(
-                Locale.ROOT, "[%d/%d] %s, %s, %s, run %d: ", done, total, task, at.condition(), at.agent(), at.run());
+                Locale.ROOT,
+                "[%d/%d] %s, run %d: ",
+                done,
+                total,
+                PlanLines.cell(run.coordinates()),
+                run.coordinates().run());
     }
 
     private static String outcome(RunRecord record) {

@@ -31,6 +31,9 @@ import java.util.function.Consumer;
 /** Grades the runs of the newest plan, or of the shards of one, writes the reports, and asks the gate. Starts no agent. */
 public final class ReportSuite {
 
+    /** Selectors of cells. */
+    private static final List<String> MATRIX = List.of("include", "exclude", "versions");
+
     private final SuiteRequest request;
     private final Log log;
     private final Kinds kinds;
@@ -133,11 +136,30 @@ public final class ReportSuite {
 
     /** Whether the selectors leave a run in; one that is only unknown here stays and is shown. */
     private boolean selected(Coordinates run, Suite suite) {
+        String model = run.model() == null ? "" : run.model();
         return matches("fixtures", run.fixture())
-                && matches("conditions", run.condition())
-                && matches("agent", run.agent())
+                && (!request.selects("conditions")
+                        || suite.condition(run.condition()).isPresent())
+                && (matches("agent", run.agent()) || isMet(run, suite))
+                && matches("model", model)
                 && NameFilter.of(request.selectors()).selects(run.fixture(), run.prompt())
-                && (!request.selects("apiPath") || suite.fixture(run.fixture()).isPresent());
+                && (!request.selects("apiPath") || suite.fixture(run.fixture()).isPresent())
+                && (MATRIX.stream().noneMatch(request::selects)
+                        || suite.matrix()
+                                .admits(
+                                        run.fixture(),
+                                        run.prompt(),
+                                        run.condition(),
+                                        run.agent(),
+                                        model,
+                                        run.version()));
+    }
+
+    /** Whether its condition names the agent itself, whatever agent the others get. */
+    private static boolean isMet(Coordinates run, Suite suite) {
+        return suite.condition(run.condition())
+                .filter(condition -> condition.agents().contains(run.agent()))
+                .isPresent();
     }
 
     private boolean matches(String selector, String name) {

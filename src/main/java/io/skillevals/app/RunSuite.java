@@ -28,6 +28,7 @@ public final class RunSuite {
 
     private static final int HEARTBEAT_SECONDS = 30;
     private static final String BASELINE = "baseline";
+    private static final String PLAN = "plan";
 
     private final SuiteRequest request;
     private final Log log;
@@ -61,8 +62,10 @@ public final class RunSuite {
 
     private void execute(Suite suite, EngineConnection containers, Problems problems)
             throws ConfigurationException, IOException {
-        Preflight.writable(request.runsDirectory(), request.source("runsDirectory"), problems);
-        Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
+        if (!request.flag(PLAN)) {
+            Preflight.writable(request.runsDirectory(), request.source("runsDirectory"), problems);
+            Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
+        }
         new AnswerKeys(problems).examine(suite);
         Projects.examine(suite, problems);
         sandbox(suite, problems);
@@ -77,7 +80,7 @@ public final class RunSuite {
     private void run(Suite suite, EngineConnection containers, WorkDirectory workDirectory, Path cache)
             throws ConfigurationException, IOException {
         RunTree tree = new RunTree(request.runsDirectory());
-        if (request.flag("plan")) {
+        if (request.flag(PLAN)) {
             compared(suite, containers, workDirectory, cache, tree);
             return;
         }
@@ -129,7 +132,7 @@ public final class RunSuite {
                         GitDescription.of(request.basedir()).orElse(null),
                         baseline.record().orElse(null));
         Forecast forecast = Forecast.of(plan, suite, finished.expenses());
-        if (request.flag("plan")) {
+        if (request.flag(PLAN)) {
             new PlanLines(log).print(plan, suite, forecast);
             return;
         }
@@ -149,7 +152,7 @@ public final class RunSuite {
         } finally {
             heartbeat.shutdownNow();
         }
-        log.info(progress.summary());
+        progress.sumUp();
         log.info("runs: " + tree.folder());
         if (cancellation.getAsBoolean()) {
             throw new IOException("the build was stopped; the runs that are finished stay in " + tree.folder());

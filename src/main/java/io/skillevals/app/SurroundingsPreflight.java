@@ -1,13 +1,11 @@
 package io.skillevals.app;
 
-import io.skillevals.io.Suggestion;
 import io.skillevals.process.Executables;
 import io.skillevals.run.Words;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Isolation;
-import io.skillevals.suite.OwnFolders;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Seed;
 import io.skillevals.suite.Suite;
@@ -16,18 +14,17 @@ import io.skillevals.suite.Surroundings.Service;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
-/** Finds out before the first start what the conditions set up around their agents would break on: words, variables, programs. */
+/** Finds out before the first start what the conditions set up around their agents would break on, on this machine. */
 final class SurroundingsPreflight {
 
     private static final String PATH = "PATH";
 
     private final Map<String, String> environment;
     private final Problems problems;
+    private boolean built;
 
     /**
      * An examination.
@@ -40,6 +37,8 @@ final class SurroundingsPreflight {
     }
 
     void examine(Suite suite) {
+        built = suite.conditions().stream()
+                .anyMatch(condition -> !condition.surroundings().build().isEmpty());
         for (Condition condition : suite.conditions()) {
             examine(condition, suite);
         }
@@ -49,7 +48,6 @@ final class SurroundingsPreflight {
     private void examine(Condition condition, Suite suite) {
         Surroundings around = condition.surroundings();
         String place = "condition " + condition.name();
-        variables(around, place);
         around.setup().forEach(command -> command("setup", command, List.of(suite.basedir()), around, place));
         around.teardown().forEach(command -> command("teardown", command, List.of(suite.basedir()), around, place));
         if (!around.dump().isEmpty()) {
@@ -58,7 +56,6 @@ final class SurroundingsPreflight {
         Service service = around.service();
         if (service != null) {
             command("service", service.command(), List.of(suite.basedir()), around, place);
-            ready(service, around, place);
         }
         if (service != null || around.data()) {
             suite.agents().stream()
@@ -75,27 +72,6 @@ final class SurroundingsPreflight {
                         + " of the condition cannot be reached: leave out one of them, or its <isolation>");
     }
 
-    private void variables(Surroundings around, String place) {
-        around.environment().keySet().stream()
-                .filter(OwnFolders::isOne)
-                .forEach(name -> problems.error(
-                        place,
-                        "the variable " + name + " names a folder of the run's own, so that nobody's skills or settings"
-                                + " reach it: take it out of <environment>"));
-        around.environment().forEach((name, value) -> words(value, "the variable " + name, around, place));
-    }
-
-    private void ready(Service service, Surroundings around, String place) {
-        String url = service.ready();
-        if (url == null) {
-            return;
-        }
-        words(url, "<ready> of the service", around, place);
-        if (!url.startsWith("http://") && !url.startsWith("https://")) {
-            problems.error(place, "<ready> of the service is no address that begins with http:// or https://: " + url);
-        }
-    }
-
     private void seed(Fixture fixture, Suite suite) {
         Seed seed = fixture.seed();
         List<Condition> with = suite.conditions().stream()
@@ -107,9 +83,6 @@ final class SurroundingsPreflight {
             return;
         }
         String place = fixture.directory().toString();
-        if (seed.folder() != null && !Files.isDirectory(seed.folder())) {
-            problems.error(place, "there is no folder " + seed.folder() + " to fill data folders with");
-        }
         if (!seed.command().isEmpty()) {
             List<Path> scripts = List.of(fixture.directory(), suite.basedir());
             with.forEach(condition -> command(
@@ -122,8 +95,10 @@ final class SurroundingsPreflight {
     }
 
     private void command(String kind, List<String> command, List<Path> scripts, Surroundings around, String place) {
-        command.forEach(word -> words(word, "the " + kind + " command", around, place));
-        String program = command.isEmpty() ? "" : command.get(0);
+        if (command.isEmpty()) {
+            return; // what is written there is none, as its reader has told
+        }
+        String program = command.get(0);
         if (program.isEmpty()) {
             problems.error(place, "the " + kind + " command names no program");
         } else if (program.indexOf('/') < 0) {
@@ -141,45 +116,24 @@ final class SurroundingsPreflight {
         }
     }
 
-    /** The same places, in the same order, as when it is run. A baseline may have it elsewhere, and tells when it has it not. */
+    /**
+     * The same places, in the same order, as when it is run. A baseline may have it elsewhere, and tells when it has it not. What is
+     * not there yet may be what the build commands make.
+     */
     private void script(String kind, String program, List<Path> scripts, String place) {
         List<Path> files = new ArrayList<>();
         scripts.forEach(
                 folder -> files.add(folder.resolve(program).toAbsolutePath().normalize()));
         List<Path> there = files.stream().filter(Files::exists).toList();
         if (there.isEmpty()) {
-            problems.error(
-                    place,
-                    "the " + kind + " command names " + program + ", and there is no " + files.get(files.size() - 1));
+            if (!built) {
+                problems.error(
+                        place,
+                        "the " + kind + " command names " + program + ", and there is no "
+                                + files.get(files.size() - 1));
+            }
         } else if (!Files.isRegularFile(there.get(0)) || !Files.isExecutable(there.get(0))) {
             problems.error(place, there.get(0) + ", of the " + kind + " command, is no file that may be executed");
         }
-    }
-
-    private void words(String text, String called, Surroundings around, String place) {
-        for (String word : Words.in(text)) {
-            if (!Words.known().contains(word)) {
-                problems.error(
-                        place,
-                        "{{" + word + "}} in " + called + " stands for nothing"
-                                + Suggestion.of(word, new ArrayList<>(Words.known())));
-            } else if (!had(around).contains(word)) {
-                problems.error(
-                        place,
-                        "{{" + word + "}} in " + called + " stands for nothing, because the condition has no "
-                                + (word.equals(Words.PORT) ? "<service>" : "data folder: set <data>true</data>"));
-            }
-        }
-    }
-
-    private static Set<String> had(Surroundings around) {
-        Set<String> had = new HashSet<>(Words.known());
-        if (around.service() == null) {
-            had.remove(Words.PORT);
-        }
-        if (!around.data()) {
-            had.remove(Words.DATA);
-        }
-        return had;
     }
 }

@@ -61,7 +61,7 @@ final class Attempt {
         } finally {
             scaffold.takeDown();
         }
-        return new Attempted(attempted.run(), attempted.executed().noting(scaffold.notes()));
+        return new Attempted(attempted.run(), attempted.executed().noting(scaffold.notes()), scaffold.notes());
     }
 
     private Attempted within(Prepared run, Scaffold scaffold) {

@@ -26,6 +26,7 @@ final class Course {
     private @Nullable Task task;
     private @Nullable Prepared prepared;
     private @Nullable Executed executed;
+    private List<String> trouble = List.of();
 
     Course(PlannedRun run, Workshop workshop) {
         this.run = run;
@@ -51,6 +52,11 @@ final class Course {
         return Objects.requireNonNull(executed, "a run whose agent had no turn");
     }
 
+    /** What went wrong behind its last turn, when that was taken down. */
+    List<String> trouble() {
+        return trouble;
+    }
+
     /** Makes its workspace; when that fails, it has ended. */
     void prepare() {
         Instant start = Instant.now();
@@ -68,6 +74,7 @@ final class Course {
     void work() {
         Prepared ready = workshop.preparation().proven(Objects.requireNonNull(prepared));
         prepared = ready;
+        trouble = List.of();
         if (!ready.breaches().isEmpty()) {
             executed = Executed.not(Ended.FAILED, Attempt.condition(ready), Instant.now());
             return;
@@ -76,6 +83,7 @@ final class Course {
             Attempted attempted = workshop.attempt().make(ready);
             prepared = attempted.run();
             executed = attempted.executed();
+            trouble = attempted.trouble();
         } catch (Error e) {
             workshop.recording().discard(ready);
             throw e;

@@ -2,6 +2,7 @@ package io.skillevals.run;
 
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class FailFast {
 
     private final int pairs;
+    private final boolean timeoutIsVerdict;
     private final Map<Integer, Integer> open = new HashMap<>();
     private final Set<Integer> paired = new HashSet<>();
     /** Runs whose agent did its task, and of which it is not known yet whether that could be kept. */
@@ -34,10 +36,12 @@ final class FailFast {
      * For a plan.
      *
      * @param pairs how many of them have to fail; 0 for never looking
+     * @param timeoutIsVerdict whether a run that reached a limit of time will be graded, and so has not failed
      * @param plan all its runs
      */
-    FailFast(int pairs, List<PlannedRun> plan) {
+    FailFast(int pairs, boolean timeoutIsVerdict, List<PlannedRun> plan) {
         this.pairs = pairs;
+        this.timeoutIsVerdict = timeoutIsVerdict;
         this.off = pairs == 0;
         Set<Integer> controls = new HashSet<>();
         Set<Integer> treatments = new HashSet<>();
@@ -64,7 +68,7 @@ final class FailFast {
         if (off || ended == Ended.SKIPPED || ended == Ended.INTERRUPTED) {
             return;
         }
-        if (ended != Ended.FAILED || failure == null) {
+        if (ended != Ended.FAILED || failure == null || isVerdict(failure)) {
             off = true;
             return;
         }
@@ -73,6 +77,11 @@ final class FailFast {
         if (open.merge(run.block(), -1, Integer::sum) == 0 && paired.contains(run.block())) {
             pairFailed(kinds, failure);
         }
+    }
+
+    private boolean isVerdict(Failure failure) {
+        return timeoutIsVerdict
+                && failure.failureClass().filter(FailureClass::isLimitOfTime).isPresent();
     }
 
     private void pairFailed(Set<String> kinds, Failure last) {

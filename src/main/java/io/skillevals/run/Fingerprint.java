@@ -3,6 +3,7 @@ package io.skillevals.run;
 import io.skillevals.io.Digest;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.Recording;
 import io.skillevals.suite.Seed;
 import io.skillevals.suite.Solution;
@@ -11,11 +12,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The digest of all that a repetition of a run would have to share with it: what the agent is, what it is told, and what it finds. It is
@@ -29,7 +32,7 @@ final class Fingerprint {
     private static final String ORACLE = "oracle";
     private static final String HERE = "${basedir}";
 
-    private static final String VERSION_DIR = "{{" + Words.VERSION + "}}";
+    private static final String VERSION_DIR = "{{" + KnownWords.VERSION_DIR + "}}";
 
     private final Path basedir;
     private final Path fixture;
@@ -47,10 +50,17 @@ final class Fingerprint {
      *
      * @param pristine digest of what the agent finds in its workspace
      * @param version the agent's version; absent when it tells none
+     * @param idle longest time without a word of the agent; absent for no limit
      * @param basedir the project under evaluation, whose the agent's definition is
      * @param sources the project in the run's version, whose the condition's files are
      */
-    static String of(Task task, String pristine, @Nullable String version, Path basedir, Sources sources)
+    static String of(
+            Task task,
+            String pristine,
+            @Nullable String version,
+            @Nullable Duration idle,
+            Path basedir,
+            Sources sources)
             throws IOException {
         Fingerprint fingerprint = new Fingerprint(basedir, task.fixture().directory(), sources);
         fingerprint.digest.add("contract " + CONTRACT).add(pristine);
@@ -60,6 +70,9 @@ final class Fingerprint {
         fingerprint.fixture(task.fixture(), prompt);
         if (task.agent().name().equals(ORACLE)) {
             fingerprint.solution(task.fixture(), prompt, task.spec());
+        }
+        if (idle != null) {
+            fingerprint.digest.add("idle " + idle);
         }
         fingerprint.surroundings(task.condition().surroundings(), task.fixture().seed());
         return fingerprint.digest.value();
@@ -85,6 +98,10 @@ final class Fingerprint {
         for (String argument : agent.arguments()) {
             content(inProject(argument));
         }
+        JsonNode servers = agent.options().mcpServers();
+        if (servers != null) {
+            servers(servers);
+        }
         environment(agent.environment());
         Recording recording = agent.recording();
         if (recording != null) {
@@ -92,6 +109,22 @@ final class Fingerprint {
             content(recording.directory());
             content(recording.stream());
             content(recording.diff());
+        }
+    }
+
+    /** The files of the project that MCP servers name; of a server that is told where the project is, nobody knows which it uses. */
+    private void servers(JsonNode node) throws IOException {
+        if (node.isString()) {
+            Path file = inProject(words(sources.directory()).fill(node.asString()));
+            if (file != null && !sources.isProduct(file)) {
+                content(file);
+            }
+            if (node.asString().contains(VERSION_DIR)) {
+                digest.add(sources.digest());
+            }
+        }
+        for (JsonNode child : node) {
+            servers(child);
         }
     }
 
@@ -156,8 +189,7 @@ final class Fingerprint {
 
     private @Nullable Path named(String word, Path project) {
         try {
-            String filled =
-                    new Words(Map.of(Words.VERSION, project.toString(), Words.FIXTURE, fixture.toString())).fill(word);
+            String filled = words(project).fill(word);
             return Stream.of(fixture, project)
                     .map(folder -> folder.resolve(filled).normalize())
                     .filter(file -> file.startsWith(project) || file.startsWith(fixture))
@@ -167,6 +199,11 @@ final class Fingerprint {
         } catch (InvalidPathException e) {
             return null;
         }
+    }
+
+    private Words words(Path project) {
+        return new Words(
+                Map.of(KnownWords.VERSION_DIR, project.toString(), KnownWords.FIXTURE_DIR, fixture.toString()));
     }
 
     /** What an argument names in full, such as the folder of a plugin; the project as a whole says nothing. */

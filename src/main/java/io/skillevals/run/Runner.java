@@ -34,6 +34,7 @@ public final class Runner {
     private final Workshop workshop;
     private final RunListener listener;
     private final Schedule schedule;
+    private final boolean timeoutIsVerdict;
     private final Retries retries;
     private final Pricing pricing;
     private final Estimates estimates;
@@ -42,12 +43,14 @@ public final class Runner {
     /**
      * A runner for one plan.
      *
+     * @param timeoutIsVerdict whether a run that reached a limit of time will be graded
      * @param estimates by what runs of earlier starts took
      */
     Runner(
             Workshop workshop,
             RunListener listener,
             Schedule schedule,
+            boolean timeoutIsVerdict,
             Retries retries,
             Pricing pricing,
             Estimates estimates,
@@ -55,6 +58,7 @@ public final class Runner {
         this.workshop = workshop;
         this.listener = listener;
         this.schedule = schedule;
+        this.timeoutIsVerdict = timeoutIsVerdict;
         this.retries = retries;
         this.pricing = pricing;
         this.estimates = estimates;
@@ -69,7 +73,8 @@ public final class Runner {
         List<PlannedRun> runs =
                 plan.runs().stream().filter(run -> !run.reused()).toList();
         Ledger ledger = new Ledger(schedule.budget(), runs, schedule.parallel(), estimates, this::mostCost);
-        Timetable timetable = new Timetable(runs, schedule, ledger, new FailFast(schedule.failFast(), plan.runs()));
+        FailFast failFast = new FailFast(schedule.failFast(), timeoutIsVerdict, plan.runs());
+        Timetable timetable = new Timetable(runs, schedule, ledger, failFast);
         try (Pools pools = new Pools(schedule.parallel())) {
             new Shift(timetable, ledger, pools).work();
         }
@@ -157,6 +162,7 @@ public final class Runner {
         private void worked(Course course) {
             timetable.left(course.run());
             pay(course);
+            course.trouble().forEach(what -> tell(() -> listener.warned(course.run().dir() + ": " + what)));
             if (!cancelled.getAsBoolean() && retries.again(course.executed(), course.tries() + 1)) {
                 let(pools.capturing(), course, course::keep, () -> kept(course));
             } else {

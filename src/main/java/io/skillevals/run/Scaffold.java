@@ -6,6 +6,7 @@ import io.skillevals.process.Supervisor;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.FailureClass;
+import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.Seed;
 import io.skillevals.suite.Surroundings;
 import io.skillevals.suite.Surroundings.Service;
@@ -90,16 +91,16 @@ final class Scaffold {
 
     private Map<String, String> words(@Nullable Integer servicePort) {
         Map<String, String> values = new LinkedHashMap<>();
-        values.put(Words.WORKSPACE, run.folders().workspace().toString());
-        values.put(Words.HOME, run.folders().home().toString());
-        values.put(Words.ARTIFACTS, place().output().toString());
-        values.put(Words.FIXTURE, fixture().toString());
-        values.put(Words.VERSION, version.toString());
+        values.put(KnownWords.WORKSPACE, run.folders().workspace().toString());
+        values.put(KnownWords.HOME, run.folders().home().toString());
+        values.put(KnownWords.ARTIFACTS, place().output().toString());
+        values.put(KnownWords.FIXTURE_DIR, fixture().toString());
+        values.put(KnownWords.VERSION_DIR, version.toString());
         if (surroundings.data()) {
-            values.put(Words.DATA, place().data().toString());
+            values.put(KnownWords.DATA_DIR, place().data().toString());
         }
         if (servicePort != null) {
-            values.put(Words.PORT, servicePort.toString());
+            values.put(KnownWords.PORT, servicePort.toString());
         }
         return values;
     }
@@ -228,9 +229,9 @@ final class Scaffold {
 
     /** Whether it knows its port, by its command or by a variable. */
     private boolean isTold(Service wanted) {
-        return wanted.command().stream().anyMatch(word -> Words.in(word).contains(Words.PORT))
+        return wanted.command().stream().anyMatch(word -> Words.in(word).contains(KnownWords.PORT))
                 || surroundings.environment().values().stream()
-                        .anyMatch(value -> Words.in(value).contains(Words.PORT));
+                        .anyMatch(value -> Words.in(value).contains(KnownWords.PORT));
     }
 
     private static void pause() {

@@ -1,7 +1,6 @@
 package io.skillevals.run;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -61,10 +60,5 @@ final class Slots {
 
     private static int placeOf(int number, int rounds) {
         return Math.floorMod(number - 1, rounds);
-    }
-
-    /** Whether nothing has to be made. */
-    static boolean isFull(int[] places) {
-        return Arrays.stream(places).noneMatch(number -> number == 0);
     }
 }

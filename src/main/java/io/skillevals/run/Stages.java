@@ -62,6 +62,7 @@ public final class Stages {
                     task,
                     scenes(task).of(task).project().digest(),
                     version(task),
+                    parts.suite().policy().idle(),
                     parts.suite().basedir(),
                     stage(cell.at()).sources());
         } catch (IOException | RuntimeException e) {
@@ -107,6 +108,7 @@ public final class Stages {
                         recording),
                 listener,
                 suite.schedule(),
+                suite.policy().timeoutIsVerdict(),
                 new Retries(suite.policy().retries(), parts.pause()),
                 new Pricing(suite.prices()),
                 new Estimates(earlier),

@@ -16,33 +16,14 @@ import tools.jackson.databind.node.StringNode;
 /**
  * What the words in commands, URLs and variables of a condition stand for, such as {@code {{port}}} for the port of its service.
  *
- * @param values by word; those that a run does not have are absent, and stay as they are written
+ * @param values by word, of those that {@link io.skillevals.suite.KnownWords} names; those that a run does not have are absent, and stay as they are written
  */
 public record Words(Map<String, String> values) {
-
-    static final String WORKSPACE = "workspace";
-    static final String HOME = "home";
-    static final String ARTIFACTS = "artifacts";
-    static final String FIXTURE = "fixtureDir";
-
-    /** The data folder, where the condition has one. */
-    public static final String DATA = "dataDir";
-
-    /** The port of the service, where the condition has one. */
-    public static final String PORT = "port";
-
-    /** The project as it is in the run's version. */
-    public static final String VERSION = "versionDir";
 
     private static final Pattern WORD = Pattern.compile("\\{\\{(\\w+)}}");
 
     public Words {
         values = Map.copyOf(values);
-    }
-
-    /** The words that there are, whether or not a run has them all. */
-    public static Set<String> known() {
-        return new TreeSet<>(Set.of(WORKSPACE, HOME, ARTIFACTS, FIXTURE, DATA, PORT, VERSION));
     }
 
     /** The words that stand in a text. */

@@ -140,6 +140,24 @@ class BeforeTheStartTest {
     }
 
     @Test
+    void aFileOfAHomeThatTheAgentsOptionsAreWrittenOverIsNamed() throws IOException {
+        write("home/.codex/config.toml", "model_verbosity = 'low'");
+        write("home/.codex/rules.md", "x");
+        Files.createSymbolicLink(base.resolve("codex"), Path.of("/bin/sh"));
+        environment.put("PATH", base + ":/usr/bin:/bin");
+        environment.put("OPENAI_API_KEY", "long-enough");
+        selectors.put("agent", "codex");
+        structured = List.of(element(
+                "conditions",
+                element("condition", text("name", "control"), text("control", "true")),
+                element("condition", text("name", "x"), text("home", "home"))));
+        assertThat(errors())
+                .singleElement()
+                .asString()
+                .startsWith("condition x: home/.codex/config.toml would never be read, because agent codex gets");
+    }
+
+    @Test
     void aFolderOfTheRunsOwnIsNotToBeSet() {
         structured = List.of(element(
                 "agents",

@@ -83,6 +83,20 @@ class ProgressLinesTest {
     }
 
     @Test
+    void theSumIsLoudUnlessEveryRunWasCaptured() {
+        progress.planned(plan(false, run("skill", 1), run("control", 1)));
+        lines.clear();
+        progress.finished(run("skill", 1), ended(Ended.CAPTURED, null, true));
+        progress.sumUp();
+        assertThat(lines).last().isEqualTo("WARN 2 runs: 1 captured, 1 not run");
+        progress.finished(run("control", 1), ended(Ended.CAPTURED, null, true));
+        progress.sumUp();
+        assertThat(lines).last().isEqualTo("2 runs: 2 captured");
+        progress.planned(plan(false));
+        assertThat(progress.summary()).isEqualTo("nothing was left to run");
+    }
+
+    @Test
     void warningsAreWarnings() {
         progress.warned("nobody knows what it costs");
         assertThat(lines).containsExactly("WARN nobody knows what it costs");
@@ -104,6 +118,20 @@ class ProgressLinesTest {
     void theFirstLineSaysThatNoModelTakesPart() {
         progress.planned(plan(true, run("skill", 1)));
         assertThat(lines).first().isEqualTo("No model takes part: every run is made by claude-code.");
+    }
+
+    @Test
+    void modelsAndVersionsAreTold() {
+        PlannedRun run = new PlannedRun(
+                new Coordinates("shop", "", "skill", "codex", "large", Coordinates.BASELINE, 1),
+                false,
+                "codex",
+                false,
+                "x");
+        progress.planned(plan(false, run, run("skill", 1)));
+        assertThat(lines).last().asString().contains("2 agents (claude-code, codex@large), 2 versions, 2 runs");
+        progress.lost(run, "disk full");
+        assertThat(lines).last().asString().startsWith("WARN [1/2] shop, skill, codex@large, baseline, run 1: ");
     }
 
     @Test

@@ -166,6 +166,35 @@ class UseCasesTest {
     }
 
     @Test
+    void rulesForCellsLeaveRunsOfThePlanOut() throws Exception {
+        Build build = shop().fixture("hotel").run();
+        build.select("include", "fixture=shop;condition=control")
+                .select("exclude", "fixture=shop,condition=control")
+                .report();
+        assertThat(build.runs())
+                .extracting(run -> run.split(" ")[0])
+                .containsExactlyInAnyOrder("hotel/control/nop/run-01", SKILL);
+    }
+
+    @Test
+    void copiesOfConditionsAreReportedByTheSelectorThatMadeThem() throws Exception {
+        Build build = shop().select("conditions", "control,fast:skill:oracle").run();
+        build.report();
+        assertThat(build.runs())
+                .extracting(run -> run.split(" ")[0])
+                .containsExactlyInAnyOrder("shop/control/nop/run-01", "shop/fast/oracle/run-01");
+    }
+
+    @Test
+    void aModelLeavesRunsOfThePlanOut() throws Exception {
+        Build build = shop().select("model", "small").run();
+        build.report();
+        assertThat(build.runs()).hasSize(2);
+        assertThatThrownBy(() -> build.select("model", "large").report())
+                .hasMessageContaining("the selectors leave no run of the newest plan");
+    }
+
+    @Test
     void aModifiedFolderIsGradedWithoutARun() throws Exception {
         Build build = shop();
         Path modified = build.path("elsewhere/mine");

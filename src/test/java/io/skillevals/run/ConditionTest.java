@@ -2,6 +2,7 @@ package io.skillevals.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skillevals.io.Json;
 import io.skillevals.rundir.Change;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.rundir.SkillDelivery;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.databind.node.ObjectNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -178,8 +180,31 @@ class ConditionTest {
                 .isNotEqualTo(control);
         assertThat(fingerprint(Trial.in(folder.resolve("3")).file("app.txt", "other")))
                 .isNotEqualTo(control);
+        assertThat(fingerprint(Trial.in(folder.resolve("5")).idle(java.time.Duration.ofSeconds(9))))
+                .isNotEqualTo(control);
         assertThat(fingerprint(Trial.in(folder.resolve("4")).timeout(java.time.Duration.ofSeconds(9))))
                 .isNotEqualTo(control);
+    }
+
+    @Test
+    void theFingerprintTellsApartTheFilesOfServers() throws IOException {
+        String one = fingerprint(serving("a", "{{versionDir}}/mcp/server.js", "1"));
+        assertThat(fingerprint(serving("b", "{{versionDir}}/mcp/server.js", "1"))).isEqualTo(one);
+        assertThat(fingerprint(serving("c", "{{versionDir}}/mcp/server.js", "2")))
+                .isNotEqualTo(one);
+        assertThat(fingerprint(serving("d", folder.resolve("d/mcp").toString(), "1")))
+                .isNotEqualTo(fingerprint(serving("e", folder.resolve("e/mcp").toString(), "2")));
+    }
+
+    private Trial serving(String name, String argument, String server) throws IOException {
+        Path project = folder.resolve(name);
+        Files.createDirectories(project.resolve("mcp"));
+        Files.writeString(project.resolve("mcp/server.js"), server);
+        ObjectNode servers = Json.mapper().createObjectNode();
+        servers.putObject("notes").put("command", "node").putArray("args").add(argument);
+        return Trial.in(project)
+                .known("reservations")
+                .options(new AgentOptions(null, null, null, null, List.of(), List.of(), null, servers));
     }
 
     private static String fingerprint(Trial trial) throws IOException {

@@ -15,7 +15,7 @@ class FailFastTest {
     @Test
     void pairsThatAllFailAlikeAreSystemic() {
         List<PlannedRun> runs = PlannedRuns.pairs(5);
-        FailFast failFast = new FailFast(2, runs);
+        FailFast failFast = new FailFast(2, false, runs);
         failed(failFast, AUTH, runs.get(0), runs.get(1), runs.get(2));
         assertThat(failFast.reason()).isEmpty();
         failed(failFast, AUTH, runs.get(3));
@@ -25,7 +25,7 @@ class FailFastTest {
     @Test
     void pairsCountInTheOrderInWhichTheyAreFinished() {
         List<PlannedRun> runs = PlannedRuns.pairs(3);
-        FailFast failFast = new FailFast(1, runs);
+        FailFast failFast = new FailFast(1, false, runs);
         failed(failFast, AUTH, runs.get(0), runs.get(2), runs.get(4));
         assertThat(failFast.reason()).isEmpty();
         failed(failFast, AUTH, runs.get(5));
@@ -35,7 +35,7 @@ class FailFastTest {
     @Test
     void anotherClassInAPairIsNotSystemic() {
         List<PlannedRun> runs = PlannedRuns.pairs(4);
-        FailFast failFast = new FailFast(1, runs);
+        FailFast failFast = new FailFast(1, false, runs);
         failed(failFast, AUTH, runs.get(0));
         failed(failFast, FailureClass.NETWORK, runs.get(1));
         failed(failFast, AUTH, runs.get(2), runs.get(3), runs.get(4), runs.get(5));
@@ -45,7 +45,7 @@ class FailFastTest {
     @Test
     void pairsOfDifferentClassesAreNotSystemic() {
         List<PlannedRun> runs = PlannedRuns.pairs(4);
-        FailFast failFast = new FailFast(2, runs);
+        FailFast failFast = new FailFast(2, false, runs);
         failed(failFast, AUTH, runs.get(0), runs.get(1));
         failed(failFast, FailureClass.NETWORK, runs.get(2), runs.get(3));
         failed(failFast, AUTH, runs.get(4), runs.get(5), runs.get(6), runs.get(7));
@@ -55,7 +55,7 @@ class FailFastTest {
     @Test
     void oneResultBeforeSwitchesItOffForGood() {
         List<PlannedRun> runs = PlannedRuns.pairs(4);
-        FailFast failFast = new FailFast(1, runs);
+        FailFast failFast = new FailFast(1, false, runs);
         failFast.ended(runs.get(6), Ended.CAPTURED, null);
         failed(failFast, AUTH, runs.get(0), runs.get(1), runs.get(2), runs.get(3));
         assertThat(failFast.reason()).isEmpty();
@@ -64,16 +64,27 @@ class FailFastTest {
     @Test
     void aVerdictIsAResult() {
         List<PlannedRun> runs = PlannedRuns.pairs(2);
-        FailFast failFast = new FailFast(1, runs);
+        FailFast failFast = new FailFast(1, false, runs);
         failFast.ended(runs.get(0), Ended.CAPTURED, FailureClass.MAX_TURNS.because("60"));
         failed(failFast, FailureClass.MAX_TURNS, runs.get(1), runs.get(2), runs.get(3));
         assertThat(failFast.reason()).isEmpty();
     }
 
     @Test
+    void aLimitOfTimeIsAResultWhereItIsGraded() {
+        List<PlannedRun> runs = PlannedRuns.pairs(2);
+        FailFast failed = new FailFast(1, false, runs);
+        failed(failed, FailureClass.TIMEOUT, runs.get(0), runs.get(1));
+        assertThat(failed.reason()).isPresent();
+        FailFast graded = new FailFast(1, true, runs);
+        failed(graded, FailureClass.TIMEOUT, runs.get(0), runs.get(1));
+        assertThat(graded.reason()).isEmpty();
+    }
+
+    @Test
     void whatIsStillBeingKeptMayBeAResult() {
         List<PlannedRun> runs = PlannedRuns.pairs(3);
-        FailFast failFast = new FailFast(1, runs);
+        FailFast failFast = new FailFast(1, false, runs);
         failFast.hope(runs.get(4));
         failed(failFast, AUTH, runs.get(0), runs.get(1));
         assertThat(failFast.reason()).isEmpty();
@@ -86,7 +97,7 @@ class FailFastTest {
     @Test
     void aBlockWithoutATreatmentIsNoPair() {
         List<PlannedRun> runs = PlannedRuns.of("0 control", "0 control b", "1 control", "1 skill");
-        FailFast failFast = new FailFast(1, runs);
+        FailFast failFast = new FailFast(1, false, runs);
         failed(failFast, AUTH, runs.get(0), runs.get(1));
         assertThat(failFast.reason()).isEmpty();
         failed(failFast, AUTH, runs.get(2), runs.get(3));
@@ -96,7 +107,7 @@ class FailFastTest {
     @Test
     void withoutAnyControlEveryBlockIsAPair() {
         List<PlannedRun> runs = PlannedRuns.of("0 skill", "1 skill", "2 skill");
-        FailFast failFast = new FailFast(2, runs);
+        FailFast failFast = new FailFast(2, false, runs);
         failed(failFast, AUTH, runs.get(0), runs.get(1));
         assertThat(failFast.reason()).isPresent();
     }
@@ -104,7 +115,7 @@ class FailFastTest {
     @Test
     void aReusedRunIsThePartnerOfANewOne() {
         List<PlannedRun> runs = PlannedRuns.of("(0 control)", "0 skill", "1 control", "1 skill");
-        FailFast failFast = new FailFast(1, runs);
+        FailFast failFast = new FailFast(1, false, runs);
         failed(failFast, AUTH, runs.get(1));
         assertThat(failFast.reason()).isPresent();
     }
@@ -112,7 +123,7 @@ class FailFastTest {
     @Test
     void whatWasNeverStartedOrWasStoppedSaysNothing() {
         List<PlannedRun> runs = PlannedRuns.pairs(2);
-        FailFast failFast = new FailFast(1, runs);
+        FailFast failFast = new FailFast(1, false, runs);
         failFast.ended(runs.get(0), Ended.SKIPPED, FailureClass.BUDGET.because("x"));
         failFast.ended(runs.get(1), Ended.SKIPPED, FailureClass.BUDGET.because("x"));
         failFast.ended(runs.get(2), Ended.INTERRUPTED, FailureClass.INTERRUPTED.because("x"));
@@ -123,7 +134,7 @@ class FailFastTest {
     @Test
     void itLooksOnlyWhenItIsAsked() {
         List<PlannedRun> runs = PlannedRuns.pairs(2);
-        FailFast failFast = new FailFast(0, runs);
+        FailFast failFast = new FailFast(0, false, runs);
         failed(failFast, AUTH, runs.toArray(PlannedRun[]::new));
         assertThat(failFast.reason()).isEmpty();
     }

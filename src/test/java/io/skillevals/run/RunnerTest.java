@@ -248,6 +248,7 @@ class RunnerTest {
                             null),
                     trial,
                     Schedule.USUAL,
+                    false,
                     new Retries(0, Duration.ZERO),
                     new Pricing(List.of()),
                     new Estimates(List.of()),

@@ -114,7 +114,7 @@ final class Simulation {
     List<String> starts() {
         Ledger ledger = new Ledger(budget, runs, parallel, new Estimates(List.of()), run -> 0);
         Schedule schedule = new Schedule(parallel, perAgent, spacing, failFast, null, null, budget);
-        Timetable timetable = new Timetable(runs, schedule, ledger, new FailFast(failFast, runs));
+        Timetable timetable = new Timetable(runs, schedule, ledger, new FailFast(failFast, false, runs));
         for (int step = 0; !timetable.isOver(); step++) {
             if (step > TOO_MANY) {
                 throw new IllegalStateException("it comes to no end: " + starts);

@@ -105,6 +105,11 @@ class SurroundingsTest {
                 .anyMatch(note -> note.contains("the teardown command")
                         && note.contains("exit code 4")
                         && note.contains("still there"));
+        assertThat(trial.warned())
+                .singleElement()
+                .asString()
+                .startsWith("shop/")
+                .contains("the teardown command", "exit code 4");
         assertThat(trial.directory().artifacts().resolve("seen.txt")).hasContent("two\n");
     }
 
