@@ -4,6 +4,7 @@ import io.skillevals.process.Executables;
 import io.skillevals.run.Words;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
+import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.Probe;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
@@ -49,11 +50,11 @@ final class ProbesPreflight {
     private void examine(Probe probe, Fixture fixture, Condition condition) {
         String place = fixture.directory() + ", in the condition " + condition.name();
         boolean asksForData =
-                probe.texts().stream().anyMatch(text -> Words.in(text).contains(Words.DATA));
+                probe.texts().stream().anyMatch(text -> Words.in(text).contains(KnownWords.DATA_DIR));
         if (asksForData && !condition.surroundings().data()) {
             problems.error(
                     place,
-                    "{{" + Words.DATA
+                    "{{" + KnownWords.DATA_DIR
                             + "}} in a probe stands for nothing, because the condition has no data folder: set"
                             + " <data>true</data>");
         }

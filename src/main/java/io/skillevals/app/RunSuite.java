@@ -133,7 +133,7 @@ public final class RunSuite {
                         baseline.record().orElse(null));
         Forecast forecast = Forecast.of(plan, suite, finished.expenses());
         if (request.flag(PLAN)) {
-            new PlanLines(log).print(plan, suite, forecast);
+            new PlanLines(log).print(plan, forecast);
             return;
         }
         new VersionCommands(suite, environment, tree, redactor, log, cancellation).run(plan);
