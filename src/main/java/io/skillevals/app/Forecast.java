@@ -66,7 +66,14 @@ record Forecast(
         }
         int parallel = Math.max(1, Math.min(plan.concurrent(), runs));
         return new Forecast(
-                sessions, runs, reused, cost, unknown, work, parallel, suite.schedule().budget());
+                sessions,
+                runs,
+                reused,
+                cost,
+                unknown,
+                work,
+                parallel,
+                suite.schedule().budget());
     }
 
     private static int sessions(Coordinates at, Suite suite) {
@@ -82,8 +89,8 @@ record Forecast(
             return List.of("sessions: none with a model" + (reused > 0 ? ", " + reused + " runs are reused" : ""));
         }
         List<String> lines = new ArrayList<>();
-        lines.add("sessions: " + sessions + " with a model"
-                + (reused > 0 ? ", " + reused + " runs are reused" : "") + "; cost: " + cost() + "; time: " + time());
+        lines.add("sessions: " + sessions + " with a model" + (reused > 0 ? ", " + reused + " runs are reused" : "")
+                + "; cost: " + cost() + "; time: " + time());
         List<String> limits = limits();
         if (!limits.isEmpty()) {
             lines.add("budget: at most " + String.join(", ", limits) + "; what does not fit is skipped");

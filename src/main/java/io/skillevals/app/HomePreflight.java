@@ -45,8 +45,8 @@ final class HomePreflight {
     /** What is written does not depend on the fixture, so that any one tells it. */
     private void examine(Agent agent, AgentSpec spec, Condition condition, Path home, Fixture fixture) {
         AgentSpec asked = spec.under(condition);
-        AgentTask task = new AgentTask(
-                asked, fixture, "", asked.options().systemPrompt(), fixture.project(), home, environment);
+        AgentTask task =
+                new AgentTask(asked, fixture, "", asked.options().systemPrompt(), fixture.project(), home, environment);
         Launch launch;
         try {
             launch = agent.launch(task);
@@ -58,11 +58,13 @@ final class HomePreflight {
             written.addAll(command.secretFiles().keySet());
             written.stream()
                     .filter(file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS))
-                    .forEach(file -> problems.error(
-                            "condition " + condition.name(),
-                            file + " would never be read, because agent " + spec.name() + " gets a file of that name"
-                                    + " that is made of its options: take it out of the home, and say what it holds by"
-                                    + " <arguments>, by <mcpServers>, or by a settings file of the workspace, in <overlay>"));
+                    .forEach(
+                            file -> problems.error(
+                                    "condition " + condition.name(),
+                                    file + " would never be read, because agent " + spec.name()
+                                            + " gets a file of that name"
+                                            + " that is made of its options: take it out of the home, and say what it holds by"
+                                            + " <arguments>, by <mcpServers>, or by a settings file of the workspace, in <overlay>"));
         }
     }
 }

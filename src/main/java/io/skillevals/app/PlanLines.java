@@ -92,7 +92,8 @@ final class PlanLines {
     private static Set<String> tasks(PlanRecord plan, Predicate<PlannedRun> which) {
         return plan.runs().stream()
                 .filter(which)
-                .map(run -> run.coordinates().fixture() + "~" + run.coordinates().prompt())
+                .map(run ->
+                        run.coordinates().fixture() + "~" + run.coordinates().prompt())
                 .collect(Collectors.toSet());
     }
 

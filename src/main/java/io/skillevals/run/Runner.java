@@ -162,7 +162,8 @@ public final class Runner {
         private void worked(Course course) {
             timetable.left(course.run());
             pay(course);
-            course.trouble().forEach(what -> tell(() -> listener.warned(course.run().dir() + ": " + what)));
+            course.trouble()
+                    .forEach(what -> tell(() -> listener.warned(course.run().dir() + ": " + what)));
             if (!cancelled.getAsBoolean() && retries.again(course.executed(), course.tries() + 1)) {
                 let(pools.capturing(), course, course::keep, () -> kept(course));
             } else {

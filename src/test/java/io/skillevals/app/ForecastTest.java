@@ -22,8 +22,7 @@ class ForecastTest {
     @Test
     void whatIsNotKnownIsSaid() {
         assertThat(new Forecast(3, 3, 0, 0, 3, null, 1, Budget.NONE).lines())
-                .containsExactly(
-                        "sessions: 3 with a model; cost: not known, no earlier run tells it; time: not known");
+                .containsExactly("sessions: 3 with a model; cost: not known, no earlier run tells it; time: not known");
     }
 
     @Test
@@ -39,7 +38,10 @@ class ForecastTest {
     @ParameterizedTest
     @CsvSource({"PT0.1S, 1 s", "PT3M56S, 59 s", "PT4M, 1 min", "PT3H59M, 1 h 0 min", "PT10H, 2 h 30 min"})
     void timesAreSaidAsShortAsTheyMayBe(Duration work, String said) {
-        assertThat(forecast(work, Budget.NONE).lines()).singleElement().asString().contains("time: about " + said);
+        assertThat(forecast(work, Budget.NONE).lines())
+                .singleElement()
+                .asString()
+                .contains("time: about " + said);
     }
 
     @Test

@@ -15,10 +15,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.databind.node.ObjectNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
 
 /** How skills reach the agent, and what proves it. */
 @Timeout(120)
@@ -189,7 +189,8 @@ class ConditionTest {
     @Test
     void theFingerprintTellsApartTheFilesOfServers() throws IOException {
         String one = fingerprint(serving("a", "{{versionDir}}/mcp/server.js", "1"));
-        assertThat(fingerprint(serving("b", "{{versionDir}}/mcp/server.js", "1"))).isEqualTo(one);
+        assertThat(fingerprint(serving("b", "{{versionDir}}/mcp/server.js", "1")))
+                .isEqualTo(one);
         assertThat(fingerprint(serving("c", "{{versionDir}}/mcp/server.js", "2")))
                 .isNotEqualTo(one);
         assertThat(fingerprint(serving("d", folder.resolve("d/mcp").toString(), "1")))
