@@ -79,8 +79,7 @@ final class Baseline implements AutoCloseable {
         if (ref == null) {
             return new Baseline(suite, null, null);
         }
-        try (GitRevision revision = GitRevision.open(suite.basedir(), ref);
-                StopHook stop = StopHook.install(cancellation)) {
+        try (GitRevision revision = GitRevision.open(suite.basedir(), ref)) {
             Checkout checkout = checkout(revision, place, workDirectory, environment, cancellation);
             try {
                 Problems problems = new Problems();

@@ -12,8 +12,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts shards of one plan together again. What the shards that are not there were to run is missing, and said to be. A folder in which
@@ -89,10 +91,16 @@ final class MergeShards {
                 first.concurrent(),
                 first.skills(),
                 runs,
-                first.seed(),
+                seed(),
                 null,
                 first.matrix(),
                 first.versions());
+    }
+
+    /** Absent where the shards drew their order by different ones, since no single one gives that order again. */
+    private @Nullable Long seed() {
+        Long first = shards.get(0).plan().seed();
+        return shards.stream().allMatch(shard -> Objects.equals(shard.plan().seed(), first)) ? first : null;
     }
 
     private List<String> notes(int absent) {
@@ -109,6 +117,13 @@ final class MergeShards {
                     + (absent == 0
                             ? "and how many runs that is nobody says"
                             : absent + (absent == 1 ? " run" : " runs")));
+        }
+        List<String> seeds = shards.stream()
+                .map(shard -> String.valueOf(shard.plan().seed()))
+                .distinct()
+                .toList();
+        if (seeds.size() > 1) {
+            notes.add("the shards drew the order of their runs by different seeds: " + String.join(", ", seeds));
         }
         List<String> states = shards.stream()
                 .map(shard -> String.valueOf(shard.plan().projectVersion()))

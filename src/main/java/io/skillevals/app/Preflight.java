@@ -50,7 +50,6 @@ final class Preflight {
             });
         }
         new SurroundingsPreflight(environment, problems).examine(suite);
-        new ProbesPreflight(environment, problems).examine(suite);
     }
 
     /** What a condition asks of an agent that cannot do it, where the suite does not ask the same. */

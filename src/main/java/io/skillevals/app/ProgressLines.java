@@ -58,13 +58,16 @@ final class ProgressLines implements RunListener {
 
     @Override
     public synchronized void finished(PlannedRun run, RunRecord record) {
-        running.remove(run.dir());
+        boolean begun = running.remove(run.dir()) != null;
         counts.merge(record.ended(), 1, Integer::sum);
         done++;
         Failure failure = record.failure();
         if (record.ended() == Ended.SKIPPED && failure != null) {
             reasons.put(failure.kind(), failure.message());
             return;
+        }
+        if (record.ended() == Ended.INTERRUPTED && !begun) {
+            return; // a stopped build may have thousands of them; the summary counts them
         }
         String line = head(run)
                 + outcome(record)

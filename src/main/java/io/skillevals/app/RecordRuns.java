@@ -56,9 +56,9 @@ final class RecordRuns {
     /**
      * Records them.
      *
-     * @param directories where each run stands
+     * @param directories where each run stands; empty of a run that is in none of the folders
      */
-    void record(Results results, Function<RunResult, RunDirectory> directories) {
+    void record(Results results, Function<RunResult, Optional<RunDirectory>> directories) {
         RecordPlaces places = suite.records();
         if (places.isEmpty()) {
             return;

@@ -92,13 +92,11 @@ public final class ReportSuite {
                 Results.of(plan, read, suite, selfTest(runs, suite, grader, digests), runs.notes(), Instant.now());
         Path first = runs.first().folder();
         Map<String, RunDirectory> directories = new HashMap<>();
-        read.forEach((run, result) -> runs.place(run).ifPresent(place -> directories.put(result.dir(), place.dir())));
+        read.forEach((run, result) -> runs.place(run).ifPresent(place -> directories.put(result.place(), place.dir())));
         ReportOutcome outcome =
                 new WriteReports(suite, request.reportsDirectory(), first, redactor, log).write(results);
         new RecordRuns(request, suite, first, redactor, log, cancellation)
-                .record(
-                        results,
-                        run -> directories.getOrDefault(run.dir(), runs.first().directory(run.dir())));
+                .record(results, run -> Optional.ofNullable(directories.get(run.place())));
         return outcome;
     }
 

@@ -62,38 +62,53 @@ public final class RunSuite {
 
     private void execute(Suite suite, EngineConnection containers, Problems problems)
             throws ConfigurationException, IOException {
-        if (!request.flag(PLAN)) {
+        boolean planned = request.flag(PLAN);
+        if (!planned) {
             Preflight.writable(request.runsDirectory(), request.source("runsDirectory"), problems);
             Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
         }
         new AnswerKeys(problems).examine(suite);
         Projects.examine(suite, problems);
-        sandbox(suite, problems);
+        if (!planned) {
+            sandbox(suite, problems);
+        }
         problems.throwIfAny();
         problems.warnings().forEach(warning -> log.warn(warning.toString()));
         WorkDirectory workDirectory = Workspaces.open(request);
-        try (NeutralPlace cache = workDirectory.newPlace()) {
-            run(suite, containers, workDirectory, cache.workspace());
+        Cancellation cancellation = new Cancellation();
+        // The JVM is kept until the folders are removed as well, so that a build which the user stops leaves nothing.
+        try (StopHook stop = StopHook.install(cancellation, containers::close);
+                NeutralPlace cache = workDirectory.newPlace()) {
+            run(suite, containers, workDirectory, cache.workspace(), cancellation);
         }
     }
 
-    private void run(Suite suite, EngineConnection containers, WorkDirectory workDirectory, Path cache)
+    private void run(
+            Suite suite,
+            EngineConnection containers,
+            WorkDirectory workDirectory,
+            Path cache,
+            Cancellation cancellation)
             throws ConfigurationException, IOException {
         RunTree tree = new RunTree(request.runsDirectory());
         if (request.flag(PLAN)) {
-            compared(suite, containers, workDirectory, cache, tree);
+            compared(suite, containers, workDirectory, cache, tree, cancellation);
             return;
         }
         tree.create();
         try (Closeable taken = tree.take()) {
-            compared(suite, containers, workDirectory, cache, tree);
+            compared(suite, containers, workDirectory, cache, tree, cancellation);
         }
     }
 
     private void compared(
-            Suite suite, EngineConnection containers, WorkDirectory workDirectory, Path cache, RunTree tree)
+            Suite suite,
+            EngineConnection containers,
+            WorkDirectory workDirectory,
+            Path cache,
+            RunTree tree,
+            Cancellation cancellation)
             throws ConfigurationException, IOException {
-        Cancellation cancellation = new Cancellation();
         try (Baseline baseline =
                 Baseline.open(suite, request.source(BASELINE), workDirectory, environment, cancellation)) {
             baseline.record()
@@ -136,7 +151,10 @@ public final class RunSuite {
             new PlanLines(log).print(plan, forecast);
             return;
         }
-        new VersionCommands(suite, environment, tree, redactor, log, cancellation).run(plan);
+        new VersionCommands(suite, environment, tree, redactor, log, cache, cancellation).run(plan);
+        if (cancellation.getAsBoolean()) {
+            throw stopped("the build was stopped before the first run");
+        }
         tree.writeVersions(plan.versions(), redactor);
         tree.writePlan(plan, redactor);
         tree.reserve(plan.runs());
@@ -147,7 +165,7 @@ public final class RunSuite {
         }
         ScheduledExecutorService heartbeat = Executors.newSingleThreadScheduledExecutor(RunSuite::daemon);
         heartbeat.scheduleAtFixedRate(progress::heartbeat, HEARTBEAT_SECONDS, HEARTBEAT_SECONDS, TimeUnit.SECONDS);
-        try (StopHook stop = StopHook.install(cancellation, containers::close)) {
+        try {
             stages.runner(plan, progress, finished.expenses()).run(plan);
         } finally {
             heartbeat.shutdownNow();
@@ -155,8 +173,14 @@ public final class RunSuite {
         progress.sumUp();
         log.info("runs: " + tree.folder());
         if (cancellation.getAsBoolean()) {
-            throw new IOException("the build was stopped; the runs that are finished stay in " + tree.folder());
+            throw stopped("the build was stopped; the runs that are finished stay in " + tree.folder());
         }
+    }
+
+    /** Maven does not come to say why a build ended that the user stops. */
+    private IOException stopped(String message) {
+        log.warn(message);
+        return new IOException(message);
     }
 
     /** What grading will need, while nothing is paid yet. */

@@ -33,6 +33,9 @@ final class Secrets {
     private static final Pattern SPEAKS_OF_A_SECRET =
             Pattern.compile("(?i)key|token|secret|passw|passphrase|credential|auth|cookie");
 
+    /** No address, no path, no sentence, and letters and digits mixed. */
+    private static final Pattern LOOKS_DRAWN = Pattern.compile("(?=.*[A-Za-z])(?=.*\\d)(?!\\.{0,2}/)(?!.*(://|\\{\\{|\\$\\{))\\S{16,}");
+
     /** The field of a check with the names of the variables that its program may see. */
     private static final String INHERITED = "inherit";
 
@@ -64,6 +67,7 @@ final class Secrets {
         for (Condition condition : suite.conditions()) {
             servers(condition.options().mcpServers(), secrets);
         }
+        variables(suite, secrets);
         return spared(Redactor.of(secrets), suite);
     }
 
@@ -108,6 +112,23 @@ final class Secrets {
                 });
             }
         });
+    }
+
+    /**
+     * What stands among the variables of an agent or a condition by value, although it belongs into credentials. A name that speaks of
+     * a secret is not enough: {@code AUTH_MODE=disabled} is a word of which a project may be full.
+     */
+    private static void variables(Suite suite, Map<String, String> secrets) {
+        Stream.concat(
+                        suite.agents().stream().map(AgentSpec::environment),
+                        suite.conditions().stream()
+                                .map(condition -> condition.surroundings().environment()))
+                .forEach(variables -> variables.forEach((name, value) -> {
+                    if (SPEAKS_OF_A_SECRET.matcher(name).find()
+                            && LOOKS_DRAWN.matcher(value).matches()) {
+                        secrets.putIfAbsent(name, value);
+                    }
+                }));
     }
 
     /**

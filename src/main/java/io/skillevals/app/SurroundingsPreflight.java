@@ -6,6 +6,8 @@ import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Isolation;
+import io.skillevals.suite.KnownWords;
+import io.skillevals.suite.Probe;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Seed;
 import io.skillevals.suite.Suite;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Finds out before the first start what the conditions set up around their agents would break on, on this machine. */
 final class SurroundingsPreflight {
@@ -42,7 +45,10 @@ final class SurroundingsPreflight {
         for (Condition condition : suite.conditions()) {
             examine(condition, suite);
         }
-        suite.fixtures().forEach(fixture -> seed(fixture, suite));
+        suite.fixtures().forEach(fixture -> {
+            seed(fixture, suite);
+            probes(fixture, suite);
+        });
     }
 
     private void examine(Condition condition, Suite suite) {
@@ -74,10 +80,8 @@ final class SurroundingsPreflight {
 
     private void seed(Fixture fixture, Suite suite) {
         Seed seed = fixture.seed();
-        List<Condition> with = suite.conditions().stream()
+        List<Condition> with = conditions(fixture, suite)
                 .filter(condition -> condition.surroundings().data())
-                .filter(condition ->
-                        fixture.conditions().isEmpty() || fixture.conditions().contains(condition.name()))
                 .toList();
         if (seed == null || with.isEmpty()) {
             return;
@@ -94,6 +98,36 @@ final class SurroundingsPreflight {
         }
     }
 
+    /** Those that would break when sessions before them are paid for; a condition without a service is asked nothing. */
+    private void probes(Fixture fixture, Suite suite) {
+        List<Probe> probes = fixture.prompts().stream()
+                .flatMap(prompt -> prompt.sessions().stream())
+                .flatMap(step -> Stream.ofNullable(step.probe()))
+                .toList();
+        conditions(fixture, suite)
+                .filter(condition -> condition.surroundings().service() != null)
+                .forEach(condition -> probes.forEach(probe -> probe(
+                        probe,
+                        condition.surroundings(),
+                        fixture.directory() + ", in the condition " + condition.name())));
+    }
+
+    private void probe(Probe probe, Surroundings around, String place) {
+        KnownWords words = KnownWords.ofRun(around.service() != null, around.data());
+        probe.texts().stream()
+                .flatMap(text -> words.problem(text).stream())
+                .forEach(problem -> problems.error(place, problem + ", in a probe"));
+        if (!probe.command().isEmpty()) {
+            onPath("a probe", probe.command().get(0), around, place);
+        }
+    }
+
+    private static Stream<Condition> conditions(Fixture fixture, Suite suite) {
+        return suite.conditions().stream()
+                .filter(condition ->
+                        fixture.conditions().isEmpty() || fixture.conditions().contains(condition.name()));
+    }
+
     private void command(String kind, List<String> command, List<Path> scripts, Surroundings around, String place) {
         if (command.isEmpty()) {
             return; // what is written there is none, as its reader has told
@@ -102,17 +136,21 @@ final class SurroundingsPreflight {
         if (program.isEmpty()) {
             problems.error(place, "the " + kind + " command names no program");
         } else if (program.indexOf('/') < 0) {
-            boolean ownPath = around.environment().containsKey(PATH);
-            if (!ownPath
-                    && Words.in(program).isEmpty()
-                    && Executables.find(program, environment.get(PATH)).isEmpty()) {
-                problems.error(
-                        place,
-                        "the program `" + program + "` of the " + kind + " command is not on the PATH: install it, or"
-                                + " name the file, as in ./" + program);
-            }
+            onPath("the " + kind + " command", program, around, place);
         } else if (!program.startsWith("/") && Words.in(program).isEmpty()) {
             script(kind, program, scripts, place);
+        }
+    }
+
+    private void onPath(String called, String program, Surroundings around, String place) {
+        boolean plain = program.indexOf('/') < 0 && Words.in(program).isEmpty();
+        if (plain
+                && !around.environment().containsKey(PATH)
+                && Executables.find(program, environment.get(PATH)).isEmpty()) {
+            problems.error(
+                    place,
+                    "the program `" + program + "` of " + called + " is not on the PATH: install it, or name the file,"
+                            + " as in ./" + program);
         }
     }
 

@@ -2,6 +2,7 @@ package io.skillevals.app;
 
 import io.skillevals.io.AtomicFile;
 import io.skillevals.process.Limits;
+import io.skillevals.process.Marker;
 import io.skillevals.process.ProcessEnding;
 import io.skillevals.process.ProcessRequest;
 import io.skillevals.process.Supervisor;
@@ -43,12 +44,14 @@ final class VersionCommands {
     private final RunTree tree;
     private final Redactor redactor;
     private final Log log;
+    private final Path place;
     private final Cancellation cancellation;
 
     /**
      * Commands of a suite.
      *
      * @param environment the build's environment
+     * @param place a folder of this start alone: what is at work for it is ended by the next start, should this one be killed
      * @param cancellation tells when the user stops the build
      */
     VersionCommands(
@@ -57,12 +60,14 @@ final class VersionCommands {
             RunTree tree,
             Redactor redactor,
             Log log,
+            Path place,
             Cancellation cancellation) {
         this.suite = suite;
         this.environment = environment;
         this.tree = tree;
         this.redactor = redactor;
         this.log = log;
+        this.place = place;
         this.cancellation = cancellation;
     }
 
@@ -73,12 +78,10 @@ final class VersionCommands {
      * @throws IOException when the output cannot be kept, or the user stopped the build
      */
     void run(PlanRecord plan) throws ConfigurationException, IOException {
-        try (StopHook stop = StopHook.install(cancellation)) {
-            for (Version version : suite.versions()) {
-                builds(version, plan);
-            }
-            comparisons(plan);
+        for (Version version : suite.versions()) {
+            builds(version, plan);
         }
+        comparisons(plan);
     }
 
     private void builds(Version version, PlanRecord plan) throws ConfigurationException, IOException {
@@ -138,6 +141,7 @@ final class VersionCommands {
                 .run(
                         ProcessRequest.of(filled, directory, environment)
                                 .withSinks(said, said)
+                                .withMarker(Marker.in(place))
                                 .withLimits(Limits.wall(LIMIT).withOutputBytes(OUTPUT_BYTES)),
                         cancellation);
         String output = said.toString(StandardCharsets.UTF_8);

@@ -24,7 +24,7 @@ final class Hygiene {
         int runs = 0;
         for (RunResult run : results.runs()) {
             runs += run.leaks().isEmpty() ? 0 : 1;
-            run.leaks().forEach(file -> files.add(run.dir() + "/" + file));
+            run.leaks().forEach(file -> files.add(run.place() + "/" + file));
         }
         if (runs > 0) {
             int more = files.size() - MOST_FILES;

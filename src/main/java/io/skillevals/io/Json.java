@@ -153,7 +153,14 @@ public final class Json {
      */
     public static void write(OutputStream out, Object value) throws IOException {
         Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-        OPEN.writeValue(writer, value);
+        try {
+            OPEN.writeValue(writer, value);
+        } catch (JacksonException e) {
+            if (e.getCause() instanceof IOException refused) {
+                throw refused; // a full disk, in its own words
+            }
+            throw e;
+        }
         writer.write('\n');
         writer.flush();
     }

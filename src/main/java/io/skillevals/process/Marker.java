@@ -1,5 +1,6 @@
 package io.skillevals.process;
 
+import java.nio.file.Path;
 import java.util.UUID;
 
 /**
@@ -22,6 +23,15 @@ public record Marker(String name, String value) {
     /** A marker that no other start has. */
     public static Marker random() {
         return new Marker(DEFAULT_NAME, UUID.randomUUID().toString());
+    }
+
+    /**
+     * A marker that no other start has, for a program that works elsewhere: it is ended with the others of an abandoned place.
+     *
+     * @param place a folder of this start's own, as {@link Orphans#end} is told it, or one below it
+     */
+    public static Marker in(Path place) {
+        return new Marker(DEFAULT_NAME, ProcFiles.nameOf(place) + "/" + UUID.randomUUID());
     }
 
     String entry() {

@@ -1,7 +1,9 @@
 package io.skillevals.process;
 
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Ends what works in the place of a start whose own process was killed, so that nobody was left to end it. Linux alone. */
@@ -12,10 +14,13 @@ public final class Orphans {
 
     private Orphans() {}
 
-    /** Ends every process whose working folder is the place or below it: politely, then hard. */
+    /**
+     * Ends every process whose working folder is the place or below it, whose {@code HOME} is there, or whose {@linkplain Marker#in
+     * marker} names it: politely, then hard.
+     */
     public static void end(Path place) {
         String name = ProcFiles.nameOf(place);
-        List<ProcessHandle> orphans = ProcFiles.workingIn(name);
+        Set<ProcessHandle> orphans = of(name);
         orphans.forEach(ProcessHandle::destroy);
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(GRACE_SECONDS);
         while (orphans.stream().anyMatch(ProcessHandle::isAlive) && System.nanoTime() < deadline) {
@@ -26,6 +31,15 @@ public final class Orphans {
                 break;
             }
         }
-        ProcFiles.workingIn(name).forEach(ProcessHandle::destroyForcibly);
+        of(name).forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** Who went to work elsewhere, as services do that put themselves into the background, still has the environment. */
+    private static Set<ProcessHandle> of(String place) {
+        Set<ProcessHandle> orphans = new LinkedHashSet<>(ProcFiles.workingIn(place));
+        for (String variable : List.of("HOME", Marker.DEFAULT_NAME)) {
+            orphans.addAll(ProcFiles.withEnvironmentStart(variable + "=" + place + "/"));
+        }
+        return orphans;
     }
 }

@@ -29,7 +29,13 @@ final class ProcFiles {
     /** The processes whose environment holds the entry {@code NAME=value}, save this one. */
     static List<ProcessHandle> withEnvironmentEntry(String entry) {
         byte[] wanted = entry.getBytes(StandardCharsets.UTF_8);
-        return processes(folder -> holdsEntry(read(folder.resolve("environ")), wanted));
+        return processes(folder -> holdsEntry(read(folder.resolve("environ")), wanted, false));
+    }
+
+    /** The processes whose environment holds an entry that begins so, save this one. */
+    static List<ProcessHandle> withEnvironmentStart(String start) {
+        byte[] wanted = start.getBytes(StandardCharsets.UTF_8);
+        return processes(folder -> holdsEntry(read(folder.resolve("environ")), wanted, true));
     }
 
     /** The processes that have one of these pipes open, save this one. */
@@ -108,11 +114,12 @@ final class ProcFiles {
         }
     }
 
-    private static boolean holdsEntry(byte[] environment, byte[] entry) {
+    private static boolean holdsEntry(byte[] environment, byte[] entry, boolean begins) {
         int start = 0;
         for (int at = 0; at <= environment.length; at++) {
             if (at == environment.length || environment[at] == 0) {
-                if (Arrays.equals(environment, start, at, entry, 0, entry.length)) {
+                int end = begins ? Math.min(at, start + entry.length) : at;
+                if (Arrays.equals(environment, start, end, entry, 0, entry.length)) {
                     return true;
                 }
                 start = at + 1;

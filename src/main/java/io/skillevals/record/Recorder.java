@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -20,7 +21,7 @@ import java.util.function.Predicate;
 public final class Recorder {
 
     private final Results results;
-    private final Function<RunResult, RunDirectory> directories;
+    private final Function<RunResult, Optional<RunDirectory>> directories;
     private final Predicate<RunResult> dry;
     private final Redactor redactor;
     private final BooleanSupplier stopped;
@@ -28,13 +29,13 @@ public final class Recorder {
     /**
      * A recorder.
      *
-     * @param directories where each run stands
+     * @param directories where each run stands; empty of a run that is in none of the folders
      * @param dry whether a run only tries the plumbing
      * @param stopped whether the user is stopping the build
      */
     public Recorder(
             Results results,
-            Function<RunResult, RunDirectory> directories,
+            Function<RunResult, Optional<RunDirectory>> directories,
             Predicate<RunResult> dry,
             Redactor redactor,
             BooleanSupplier stopped) {
@@ -48,7 +49,10 @@ public final class Recorder {
     /** Records every run at a place, as far as the place takes them. */
     public PlaceReport record(Place place) {
         List<RunResult> graded = results.runs().stream()
-                .filter(run -> Files.isRegularFile(directories.apply(run).gradeFile()))
+                .filter(run -> directories
+                        .apply(run)
+                        .filter(directory -> Files.isRegularFile(directory.gradeFile()))
+                        .isPresent())
                 .toList();
         List<RunResult> meant =
                 graded.stream().filter(run -> place.dryRuns() || !dry.test(run)).toList();
@@ -73,7 +77,7 @@ public final class Recorder {
                         ? Answer.closed("the build was stopped")
                         : place.record(
                                 new Observation(run, results, place.belonging()),
-                                new Stamp(directories.apply(run), place.key(), redactor));
+                                new Stamp(directories.apply(run).orElseThrow(), place.key(), redactor));
                 answers.add(answer);
                 if (answer.kind() == Answer.Kind.CLOSED) {
                     break;

@@ -7,10 +7,10 @@ import io.skillevals.results.Interval;
 import io.skillevals.results.Results;
 import io.skillevals.results.Uplift;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,11 +41,14 @@ record VersionTables(Table drift, Table deltas, List<String> remarks) {
         return results.deltas().isEmpty() ? Optional.empty() : Optional.of(new Builder(results).build());
     }
 
+    /** How far a control moved. */
+    private record Drift(double rate, @Nullable Interval rates, double points, @Nullable Interval scores) {}
+
     private static final class Builder {
         private final Results results;
         private final Columns columns;
         private final Footnotes footnotes = new Footnotes();
-        private final Set<List<String>> drifts = new LinkedHashSet<>();
+        private final Map<CellKey, Drift> drifts = new LinkedHashMap<>();
         private final List<List<String>> deltas = new ArrayList<>();
         private boolean moved;
 
@@ -61,7 +64,7 @@ record VersionTables(Table drift, Table deltas, List<String> remarks) {
             if (moved) {
                 remarks.add(PlainText.capitalised(MOVED) + ".");
             }
-            return new VersionTables(table("drift", List.copyOf(drifts)), table("delta", deltas), List.copyOf(remarks));
+            return new VersionTables(table("drift", driftRows()), table("delta", deltas), List.copyOf(remarks));
         }
 
         private Table table(String value, List<List<String>> rows) {
@@ -70,7 +73,10 @@ record VersionTables(Table drift, Table deltas, List<String> remarks) {
             return new Table(header, columns.header().size(), rows);
         }
 
-        /** Several conditions share a control, whose drift is told once. */
+        /**
+         * Several conditions share a control, whose drift is told once. Over all fixtures it is another one for a condition that was
+         * run on other fixtures; then it is told of whom it is the control.
+         */
         private void drift(Delta delta) {
             Uplift.Control control = delta.control();
             Double rate = delta.controlDrift();
@@ -91,8 +97,43 @@ record VersionTables(Table drift, Table deltas, List<String> remarks) {
             Interval rates = delta.controlIntervals().passRate();
             Interval scores = delta.controlIntervals().score();
             moved |= isMoved(rates) || isMoved(scores);
-            drifts.add(row(of, RATE, Figures.rateDifference(rate), rateText(rates), driftWord(rates)));
-            drifts.add(row(of, POINTS, Figures.pointsDifference(points), pointsText(scores), driftWord(scores)));
+            Drift drift = new Drift(rate, rates, points, scores);
+            Drift told = drifts.putIfAbsent(of, drift);
+            if (told != null && !told.equals(drift)) {
+                drifts.put(controlOf(key, of), drift);
+            }
+        }
+
+        private CellKey controlOf(CellKey key, CellKey of) {
+            String whose = of.agentAndModel().equals(key.agentAndModel())
+                    ? key.condition()
+                    : key.condition() + " with " + key.agentAndModel();
+            return new CellKey(
+                    of.fixture(),
+                    of.prompt(),
+                    of.condition() + " of " + whose,
+                    of.agent(),
+                    of.model(),
+                    of.version());
+        }
+
+        private List<List<String>> driftRows() {
+            List<List<String>> rows = new ArrayList<>();
+            drifts.forEach((of, drift) -> {
+                rows.add(row(
+                        of,
+                        RATE,
+                        Figures.rateDifference(drift.rate()),
+                        rateText(drift.rates()),
+                        driftWord(drift.rates())));
+                rows.add(row(
+                        of,
+                        POINTS,
+                        Figures.pointsDifference(drift.points()),
+                        pointsText(drift.scores()),
+                        driftWord(drift.scores())));
+            });
+            return rows;
         }
 
         private void delta(Delta delta) {

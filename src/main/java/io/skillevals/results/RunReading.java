@@ -64,7 +64,8 @@ public final class RunReading {
                 started == null ? null : started.changes().size(),
                 proof == null ? null : proof.used(),
                 proof == null ? List.of() : proof.breaches(),
-                planned.reused(),
+                // What an earlier start made and nobody can read any more is missing, and was not reused.
+                planned.reused() && outcome != Outcome.MISSING,
                 grade == null ? null : grade.graderDigest(),
                 timedOut(input),
                 started == null ? null : stopped(started, grade, outcome),

@@ -17,6 +17,7 @@ import io.skillevals.trajectory.Trajectory;
 import io.skillevals.workspace.Capture;
 import io.skillevals.workspace.Captured;
 import io.skillevals.workspace.TreeChange;
+import io.skillevals.workspace.WorkspaceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,8 +148,12 @@ final class Recording {
                     .patch(run.folders().workspace(), to.diffFile())
                     .notes());
         } catch (IOException | RuntimeException | StackOverflowError e) {
-            notes.add("not all of what it left could be kept: " + e);
+            notes.add("not all of what it left could be kept: " + cause(e));
         }
+    }
+
+    private static String cause(Throwable e) {
+        return e instanceof WorkspaceException refused ? Reason.said(refused) : e.toString();
     }
 
     private static void move(Path from, Path to) throws IOException {
@@ -224,7 +229,7 @@ final class Recording {
             notes.addAll(captured.notes());
             return captured;
         } catch (IOException | RuntimeException | StackOverflowError e) {
-            notes.add("the workspace could not be captured: " + e);
+            notes.add("the workspace could not be captured: " + cause(e));
             return null;
         }
     }

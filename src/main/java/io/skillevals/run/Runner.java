@@ -3,6 +3,7 @@ package io.skillevals.run;
 import io.skillevals.cost.Estimates;
 import io.skillevals.cost.Expense;
 import io.skillevals.cost.Pricing;
+import io.skillevals.io.Reason;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.FailureClass;
@@ -192,7 +193,7 @@ public final class Runner {
                 tell(() -> listener.finished(run, record));
                 events.add(() -> closed(course, record.ended(), record.failure()));
             } catch (IOException | RuntimeException e) {
-                tell(() -> listener.lost(run, "its record could not be written: " + e));
+                tell(() -> listener.lost(run, "its record could not be written: " + cause(e)));
                 events.add(() -> unwritable(course, e));
             } catch (Throwable e) {
                 events.add(() -> lost(course, e));
@@ -202,8 +203,12 @@ public final class Runner {
         private void unwritable(Course course, Exception e) {
             timetable.stop(
                     Ended.FAILED,
-                    FailureClass.DISK.because("it was not begun, because an earlier run could not be recorded: " + e));
+                    FailureClass.DISK.because("it was not begun, because an earlier run could not be recorded: " + cause(e)));
             closed(course, Ended.FAILED, null);
+        }
+
+        private static String cause(Exception e) {
+            return e instanceof IOException refused ? Reason.said(refused) : e.toString();
         }
 
         private void lost(Course course, Throwable e) {

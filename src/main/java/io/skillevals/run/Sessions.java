@@ -11,9 +11,11 @@ import io.skillevals.spi.Session;
 import io.skillevals.suite.Probe;
 import io.skillevals.suite.Step;
 import io.skillevals.workspace.TreeRemoval;
+import io.skillevals.workspace.WorkspaceException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -131,6 +133,8 @@ final class Sessions {
         try {
             if (step.freshWorkspace() && index > 0) {
                 freshWorkspace();
+            } else if (!isWorkspaceThere()) {
+                throw new WorkspaceException("a step before it removed the workspace, or replaced it by something else");
             }
             sitting = run.told(briefing(step));
             executed = withEvidence(sitting, step, sitting(index));
@@ -201,9 +205,18 @@ final class Sessions {
                 : executed.reporting(new Continued(before, run.task().agent().goesOnCounting()).own(executed.report()));
     }
 
+    /** A link in its place would lead to what is not the run's. */
+    private boolean isWorkspaceThere() {
+        return Files.isDirectory(run.folders().workspace(), LinkOption.NOFOLLOW_LINKS);
+    }
+
     /** The folder stays, since others may be at work in it; what is in it goes. */
     private void freshWorkspace() throws IOException {
         Path workspace = run.folders().workspace();
+        if (!isWorkspaceThere()) {
+            TreeRemoval.remove(workspace, REMOVAL);
+            Files.createDirectories(workspace);
+        }
         try (DirectoryStream<Path> children = Files.newDirectoryStream(workspace)) {
             for (Path child : children) {
                 TreeRemoval.remove(child, REMOVAL);

@@ -13,11 +13,11 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -150,7 +150,7 @@ public final class RunTree {
 
     /** The highest number that was ever given out in a cell; 0 for none. */
     public int highest(Coordinates cell) throws IOException {
-        readPlans();
+        readPlans(false);
         return Math.max(
                 highest.getOrDefault(cellPath(cell), 0),
                 numbers(cell).stream().mapToInt(Integer::intValue).max().orElse(0));
@@ -190,22 +190,27 @@ public final class RunTree {
         } catch (IOException e) {
             return channel; // a file system without locks
         }
-        removeUnbegun();
+        try {
+            readPlans(true);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
         return channel;
     }
 
     /** A directory with nothing in it was planned, and its number is free again. */
-    private void removeUnbegun() throws IOException {
-        for (PlanRecord plan : plans()) {
-            for (PlannedRun run : plan.runs()) {
-                try {
-                    if (Files.deleteIfExists(folder.resolve(run.dir()))) {
-                        unbegun.add(run.dir());
-                    }
-                } catch (DirectoryNotEmptyException e) {
-                    // it was begun
-                }
-            }
+    private void removeUnbegun(PlannedRun run) throws IOException {
+        Path directory = folder.resolve(run.dir()).normalize();
+        // A plan that is not ours may name anything.
+        if (!directory.startsWith(folder.normalize()) || !Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try {
+            Files.delete(directory);
+            unbegun.add(run.dir());
+        } catch (DirectoryNotEmptyException e) {
+            // it was begun
         }
     }
 
@@ -241,33 +246,33 @@ public final class RunTree {
         return (start.startsWith(".") ? "_" + start.substring(1) : start) + "-" + Digest.shortOf(name, 8);
     }
 
-    private void readPlans() throws IOException {
+    /** Reads each once: a folder that is years old has thousands. */
+    private void readPlans(boolean removing) throws IOException {
         if (plansRead) {
             return;
         }
         plansRead = true;
-        for (PlanRecord plan : plans()) {
-            plan.runs().stream()
-                    .filter(run -> !unbegun.contains(run.dir()))
-                    .forEach(run -> highest.merge(
-                            cellPath(run.coordinates()), run.coordinates().run(), Math::max));
+        for (Path file : plans()) {
+            for (PlannedRun run :
+                    Json.readRecord(file, PlanRecord.class, PlanRecord.SCHEMA).runs()) {
+                if (removing) {
+                    removeUnbegun(run);
+                }
+                if (!unbegun.contains(run.dir())) {
+                    highest.merge(cellPath(run.coordinates()), run.coordinates().run(), Math::max);
+                }
+            }
         }
     }
 
-    /** Every plan that was ever made here. */
-    private List<PlanRecord> plans() throws IOException {
+    /** The file of every plan that was ever made here. */
+    private List<Path> plans() throws IOException {
         Path plans = folder.resolve(PLANS);
         if (!Files.isDirectory(plans)) {
             return List.of();
         }
-        List<Path> records;
         try (Stream<Path> files = Files.list(plans)) {
-            records = files.filter(file -> file.toString().endsWith(".json")).toList();
+            return files.filter(file -> file.toString().endsWith(".json")).toList();
         }
-        List<PlanRecord> all = new ArrayList<>();
-        for (Path record : records) {
-            all.add(Json.readRecord(record, PlanRecord.class, PlanRecord.SCHEMA));
-        }
-        return all;
     }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
@@ -54,6 +55,7 @@ public final class Capture {
      * @param patch where the patch is put
      */
     public Captured move(Snapshot before, Path workspace, Path tree, Path patch) throws IOException {
+        requireFolder(workspace);
         List<String> notes = new ArrayList<>();
         Path aside = Files.createTempDirectory(workspace.toAbsolutePath().getParent(), "aside-");
         try {
@@ -90,16 +92,24 @@ public final class Capture {
     }
 
     /**
-     * Writes the patch alone of a tree that stays as it is.
+     * Writes the patch alone of a workspace that stays as it is.
      *
      * @see #copy
      */
     public Captured patch(Path workspace, Path patch) throws IOException {
+        requireFolder(workspace);
         Path place = Files.createTempDirectory("patch-");
         try {
             return copy(workspace, place.resolve("tree"), patch);
         } finally {
             TreeRemoval.remove(place, REMOVAL);
+        }
+    }
+
+    /** A link in its place would lead to what is not the run's, and is the user's perhaps. */
+    private static void requireFolder(Path workspace) throws WorkspaceException {
+        if (!Files.isDirectory(workspace, LinkOption.NOFOLLOW_LINKS)) {
+            throw new WorkspaceException("the workspace was removed, or replaced by something else");
         }
     }
 

@@ -6,7 +6,6 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * <p>The place is locked for as long as it is open, so that a later start can tell it from one whose process died.
  */
 public final class NeutralPlace implements AutoCloseable {
-
-    private static final Duration REMOVAL = Duration.ofSeconds(30);
 
     private final Path folder;
     private final FileChannel owner;
@@ -79,7 +76,7 @@ public final class NeutralPlace implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try {
-            TreeRemoval.remove(folder, REMOVAL);
+            WorkDirectory.remove(folder);
         } finally {
             owner.close();
         }

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -128,12 +130,30 @@ public final class WorkDirectory {
             for (Path place : places) {
                 if (isAbandoned(place)) {
                     abandoned.accept(place);
-                    TreeRemoval.remove(place, REMOVAL);
+                    remove(place);
                 }
             }
         } catch (IOException | DirectoryIteratorException e) {
             // What another user left, or what cannot be removed, harms nobody: no reason not to start.
         }
+    }
+
+    /** Removes a place, its owner's file last: a removal that is broken off leaves a place that the next start knows to be abandoned. */
+    static void remove(Path place) throws IOException {
+        try (DirectoryStream<Path> children = Files.newDirectoryStream(place, child -> !isOwner(child))) {
+            for (Path child : children) {
+                TreeRemoval.remove(child, REMOVAL);
+            }
+        } catch (NoSuchFileException | AccessDeniedException e) {
+            // gone already, or opened by the removal of the whole
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+        TreeRemoval.remove(place, REMOVAL);
+    }
+
+    private static boolean isOwner(Path child) {
+        return String.valueOf(child.getFileName()).startsWith(OWNER);
     }
 
     private static boolean isAbandoned(Path place) throws IOException {

@@ -248,7 +248,7 @@ final class Build implements Log {
         lines.add("WARN " + line);
     }
 
-    private SuiteRequest request() {
+    SuiteRequest request() {
         return new SuiteRequest(
                 folder,
                 folder.resolve("target"),

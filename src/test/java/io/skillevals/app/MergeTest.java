@@ -11,12 +11,14 @@ import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.PlanRecord.Shard;
 import io.skillevals.rundir.RunTree;
 import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.read.XmlElement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -179,6 +181,64 @@ final class MergeTest {
                 .allMatch(cell -> cell.path("graded").asInt() == 2);
     }
 
+    /** As folders number them in which there were runs before. */
+    private void renumbered(String name, int from, int to) throws IOException {
+        for (Path run : List.of(Path.of("one"), Path.of("two"))) {
+            for (String cell : List.of("control/nop", "skill/oracle")) {
+                Path dir = build.path(name).resolve(run).resolve(cell);
+                if (Files.exists(dir.resolve("run-0" + from))) {
+                    Files.move(dir.resolve("run-0" + from), dir.resolve("run-0" + to));
+                }
+            }
+        }
+        String plan = Files.readString(build.path(name + "/suite.json"));
+        Files.writeString(
+                build.path(name + "/suite.json"),
+                plan.replace("run-0" + from, "run-0" + to).replace("\"run\" : " + from, "\"run\" : " + to));
+    }
+
+    private List<Path> recorded(String name) throws IOException {
+        try (Stream<Path> files = Files.walk(build.path(name))) {
+            List<Path> grades =
+                    files.filter(file -> file.endsWith("grade.json")).sorted().toList();
+            List<Path> recorded = new ArrayList<>();
+            for (Path grade : grades) {
+                if (!Json.read(grade).path("records").isEmpty()) {
+                    recorded.add(grade);
+                }
+            }
+            return recorded;
+        }
+    }
+
+    private static XmlElement history() {
+        return xml("records", xml("history", xml("dryRuns", "true")));
+    }
+
+    @Test
+    void runsOfTheSameDirectoryInTwoFoldersAreEachRecorded() throws Exception {
+        shard("a", 1, 2);
+        shard("b", 2, 2);
+        renumbered("b", 2, 1);
+        build.with(history()).set("merge", "a,b").report();
+
+        assertThat(recorded("a")).hasSize(4);
+        assertThat(recorded("b")).hasSize(4);
+        assertThat(Files.readAllLines(build.path("a/history.jsonl"))).hasSize(8);
+    }
+
+    @Test
+    void aRunOfAMissingShardIsNotRecordedInPlaceOfAnother() throws Exception {
+        shard("a", 1, 2);
+        renumbered("a", 1, 2);
+        build.with(history()).set("merge", "a").report();
+
+        assertThat(recorded("a")).hasSize(4);
+        assertThat(Files.readAllLines(build.path("a/history.jsonl")))
+                .hasSize(4)
+                .allMatch(line -> Json.mapper().readTree(line).path("outcome").asString().matches("pass|fail"));
+    }
+
     @Test
     void plansThatDifferAreRefusedByWhatDiffers() throws Exception {
         shard("a", 1, 2);
@@ -193,6 +253,21 @@ final class MergeTest {
                 .contains("the plans differ in runs of a cell: 2 in a, 3 in b")
                 .contains("the plans differ in matrix: sha256:whole in a, sha256:other in b")
                 .doesNotContain("plugin version");
+    }
+
+    @Test
+    void shardsOfOtherSeedsAreToldAndHaveNoSeedTogether() throws Exception {
+        shard("a", 1, 2);
+        shard("b", 2, 2);
+        ObjectNode plan = (ObjectNode) Json.read(build.path("b/suite.json"));
+        long seed = plan.path("seed").asLong();
+        plan.put("seed", seed + 1);
+        Files.writeString(build.path("b/suite.json"), plan.toString());
+        build.set("merge", "a,b").report();
+
+        assertThat(build.results().path("suite").has("seed")).isFalse();
+        assertThat(build.results().path("notes").get(0).asString())
+                .isEqualTo("the shards drew the order of their runs by different seeds: " + seed + ", " + (seed + 1));
     }
 
     @Test

@@ -51,6 +51,20 @@ class ProgressLinesTest {
     }
 
     @Test
+    void runsOfBothVersionsAndOfTwoModelsAreToldApart() {
+        PlannedRun before = run("skill", "small", Coordinates.BASELINE);
+        PlannedRun now = run("skill", "large", Coordinates.CANDIDATE);
+        progress.planned(plan(false, before, now));
+        lines.clear();
+        progress.finished(before, ended(Ended.CAPTURED, null, true));
+        progress.finished(now, ended(Ended.CAPTURED, null, true));
+        assertThat(lines)
+                .containsExactly(
+                        "[1/2] shop, skill, claude-code@small, baseline, run 1: captured in 1.5 s, 0 files changed",
+                        "[2/2] shop, skill, claude-code@large, run 1: captured in 1.5 s, 0 files changed");
+    }
+
+    @Test
     void anAgentThatStoppedForAReasonWithAVerdictDidNotFail() {
         progress.planned(plan(false, run("skill", 1)));
         lines.clear();
@@ -94,6 +108,36 @@ class ProgressLinesTest {
         assertThat(lines).last().isEqualTo("2 runs: 2 captured");
         progress.planned(plan(false));
         assertThat(progress.summary()).isEqualTo("nothing was left to run");
+    }
+
+    @Test
+    void aLineNamesTheVersionAndTheModel() {
+        PlannedRun baseline = new PlannedRun(
+                new Coordinates("shop", "", "skill", "claude-code", "sonnet", Coordinates.BASELINE, 1),
+                false,
+                "claude-code",
+                false,
+                "baseline");
+        progress.planned(plan(false, baseline, run("skill", 1)));
+        progress.finished(baseline, ended(Ended.CAPTURED, null, true));
+        assertThat(lines.get(0)).contains("2 versions");
+        assertThat(lines)
+                .last()
+                .isEqualTo("[1/2] shop, skill, claude-code@sonnet, baseline, run 1: captured in 1.5 s, 0 files changed");
+    }
+
+    @Test
+    void whatAStoppedBuildNeverBeganIsOnlyCounted() {
+        progress.planned(plan(false, run("skill", 1), run("skill", 2)));
+        lines.clear();
+        Failure why = new Failure("interrupted", "the build was stopped");
+        progress.started(run("skill", 1));
+        progress.finished(run("skill", 1), ended(Ended.INTERRUPTED, why, true));
+        progress.finished(run("skill", 2), ended(Ended.INTERRUPTED, why, true));
+        assertThat(lines)
+                .containsExactly(
+                        "WARN [1/2] shop, skill, claude-code, run 1: interrupted (interrupted) in 1.5 s: the build was stopped");
+        assertThat(progress.summary()).isEqualTo("2 runs: 2 interrupted");
     }
 
     @Test
@@ -163,12 +207,15 @@ class ProgressLinesTest {
     }
 
     private static PlannedRun run(String condition, int number) {
-        return new PlannedRun(
-                new Coordinates("shop", "", condition, "claude-code", null, Coordinates.CANDIDATE, number),
-                false,
-                "claude-code",
-                false,
-                condition + "/" + number);
+        return run(new Coordinates("shop", "", condition, "claude-code", null, Coordinates.CANDIDATE, number));
+    }
+
+    private static PlannedRun run(String condition, String model, String version) {
+        return run(new Coordinates("shop", "", condition, "claude-code", model, version, 1));
+    }
+
+    private static PlannedRun run(Coordinates at) {
+        return new PlannedRun(at, false, "claude-code", false, at.condition() + "/" + at.run());
     }
 
     private static PlanRecord plan(boolean modelFree, PlannedRun... runs) {

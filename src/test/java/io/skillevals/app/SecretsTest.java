@@ -37,6 +37,8 @@ class SecretsTest {
     @TempDir
     Path folder;
 
+    private Map<String, String> variables = Map.of();
+
     @Test
     void aLoginIsKeptOutWholeAndInItsTokens() throws IOException {
         Redactor redactor = redactor("{\"type\": \"oauth\", \"tokens\": {\"access\": \"0123456789abcdefgh\"}}");
@@ -134,6 +136,22 @@ class SecretsTest {
                 "test");
     }
 
+    @Test
+    void aSecretAmongTheVariablesOfAnAgentIsKeptOutAndAWordIsNot() throws IOException {
+        variables = Map.of(
+                "SHOP_API_KEY", "sk-shop-0123456789",
+                "AUTH_MODE", "disabled",
+                "AUTHOR", "JaneDoeTheSecondOfTheName",
+                "TOKEN_URL", "http://127.0.0.1:8080/token",
+                "KEY_FILE", "/etc/keys/2026/server.pem",
+                "CITY", "1234567890abcdefgh");
+        Redactor redactor = redactor("very-secret-login");
+        assertThat(redactor.redact("by sk-shop-0123456789")).isEqualTo("by [redacted:SHOP_API_KEY]");
+        for (String word : List.of("AUTH_MODE", "AUTHOR", "TOKEN_URL", "KEY_FILE", "CITY")) {
+            assertThat(redactor.redact(variables.get(word))).isEqualTo(variables.get(word));
+        }
+    }
+
     private Redactor redactor(String login) throws IOException {
         return redactor(login, null);
     }
@@ -149,7 +167,7 @@ class SecretsTest {
                 "command",
                 List.of("true"),
                 false,
-                Map.of(),
+                variables,
                 List.of("env:LOGIN"),
                 Solution.GOLDEN,
                 null,

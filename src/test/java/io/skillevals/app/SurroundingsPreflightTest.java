@@ -11,6 +11,7 @@ import io.skillevals.suite.Fixture;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.Isolation;
 import io.skillevals.suite.Matrix;
+import io.skillevals.suite.Probe;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Prompt;
@@ -19,6 +20,7 @@ import io.skillevals.suite.RunPolicy;
 import io.skillevals.suite.Schedule;
 import io.skillevals.suite.Seed;
 import io.skillevals.suite.Solution;
+import io.skillevals.suite.Step;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.Surroundings;
 import io.skillevals.suite.Surroundings.Service;
@@ -136,17 +138,47 @@ class SurroundingsPreflightTest {
                 null, null, null, environment, setup, List.of(), service, data, List.of(), List.of(), List.of());
     }
 
+    @Test
+    void whatAProbeWouldBreakOnIsToldBeforeTheSessionsInFrontOfItArePaidFor() throws IOException {
+        Prompt probing = new Prompt("", "Add a route.")
+                .withSteps(List.of(
+                        Step.only("Add a route."),
+                        probe(List.of("cat", "{{dataDir}}/notes")),
+                        probe(List.of("no-such-program", "{{port}}"))));
+        Service service = new Service(List.of("sh", "-c", "serve {{port}}"), null, SHORT, SHORT);
+        assertThat(problems(around(Map.of(), List.of(), service, false), null, Isolation.PROCESS, probing))
+                .containsExactlyInAnyOrder(
+                        folder
+                                + ", in the condition with: `{{dataDir}}` is the data folder, which the condition does not"
+                                + " have: set data to true, in a probe",
+                        folder + ", in the condition with: the program `no-such-program` of a probe is not on the PATH:"
+                                + " install it, or name the file, as in ./no-such-program");
+        assertThat(problems(around(Map.of(), List.of(), null, false), null, Isolation.PROCESS, probing))
+                .as("a condition without a service is asked nothing")
+                .isEmpty();
+    }
+
+    private static Step probe(List<String> command) {
+        return new Step(
+                "probe", Map.of(), false, false, null, new Probe("GET", null, Map.of(), null, command, 0, null));
+    }
+
     private List<String> problems(Surroundings around) throws IOException {
         return problems(around, null, Isolation.PROCESS);
     }
 
     private List<String> problems(Surroundings around, @Nullable Seed seed, Isolation isolation) throws IOException {
+        return problems(around, seed, isolation, new Prompt("", "Add a route."));
+    }
+
+    private List<String> problems(Surroundings around, @Nullable Seed seed, Isolation isolation, Prompt prompt)
+            throws IOException {
         Fixture fixture = new Fixture(
                 "shop",
                 "",
                 folder,
                 folder,
-                List.of(new Prompt("", "Add a route.")),
+                List.of(prompt),
                 List.of(),
                 List.of(),
                 null,

@@ -257,6 +257,16 @@ class UseCasesTest {
     }
 
     @Test
+    void aPlanNeedsNoFolderThatCanBeWrittenTo() throws Exception {
+        Build build = shop();
+        write(build.path(".evals"), "no folder");
+        write(build.path("target"), "no folder");
+        assertThatThrownBy(build::run).hasMessageContaining("cannot be written to");
+        build.set("plan", "true").run();
+        assertThat(build.lines()).anyMatch(line -> line.contains("Nothing was started"));
+    }
+
+    @Test
     void finishedRunsAreNeverOverwritten() throws Exception {
         Build build = shop().run().set("fresh", "true").run();
         build.report();

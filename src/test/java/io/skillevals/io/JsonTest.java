@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,19 @@ class JsonTest {
     }
 
     record Sample(int schema, @Nullable String name) {}
+
+    @Test
+    void aFullDiskIsToldInItsOwnWords() {
+        OutputStream full = new OutputStream() {
+            @Override
+            public void write(int one) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        };
+        assertThatThrownBy(() -> Json.write(full, List.of("x".repeat(1 << 20))))
+                .isExactlyInstanceOf(IOException.class)
+                .hasMessage("No space left on device");
+    }
 
     @ParameterizedTest
     @CsvSource(

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +61,8 @@ final class Recorded {
     }
 
     Recorder recorder() {
-        return new Recorder(results, this::directory, run -> run.key().agent().equals("nop"), redactor, () -> false);
+        return new Recorder(
+                results, run -> Optional.of(directory(run)), run -> run.key().agent().equals("nop"), redactor, () -> false);
     }
 
     Results results() {

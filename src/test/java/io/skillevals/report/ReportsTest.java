@@ -44,6 +44,7 @@ final class ReportsTest {
                 Samples.agents(),
                 Samples.trouble(),
                 Samples.versions(),
+                Samples.nastyVersions(),
                 Samples.empty(),
                 Samples.allFailed());
     }
@@ -428,6 +429,44 @@ final class ReportsTest {
                 .doesNotContain("\u001b");
         assertThat(page.split("<td", -1)).hasSameSizeAs(page.split("</td>", -1));
         assertThat(page).doesNotContain("http://").doesNotContain("https://");
+    }
+
+    @Test
+    void stepsVersionsAndSkippedRunsKeepNastyTextAsText() throws Exception {
+        Results results = Samples.nastyVersions();
+        String page = Files.readString(HtmlReport.write(folder, results, Redactor.none()));
+        Element suite = parsed(xml(results)).getDocumentElement();
+
+        assertThat(page).contains("Sign in&lt;&amp;").doesNotContain("<script").doesNotContain("\u001b");
+        assertThat(page.split("<td", -1)).hasSameSizeAs(page.split("</td>", -1));
+        assertThat(MarkdownReport.render(results).replaceAll("(?s)\n(`{3,})text\n.*?\n\\1\n", "\n"))
+                .doesNotContain("<script")
+                .doesNotContain("\u001b");
+        assertThat(suite.getAttribute("tests")).isEqualTo("4");
+        assertThat(suite.getAttribute("skipped")).isEqualTo("1");
+        assertThat(suite.getTextContent()).contains("<script>").doesNotContain("\u001b");
+    }
+
+    @Test
+    void driftOverAllOfAControlOnOtherFixturesIsToldOfWhomItIs() {
+        Results results = Experiment.with()
+                .control("one", "codex", "0 0 90")
+                .skill("one", "codex", "90 90 90")
+                .control("two", "codex", "0 0 0")
+                .skill("two", "codex", "90 90 90")
+                .cell("two", "skill", false, "gemini", "90 90 90")
+                .version("baseline")
+                .control("one", "codex", "0 0 0")
+                .skill("one", "codex", "90 90 90")
+                .control("two", "codex", "0 0 0")
+                .skill("two", "codex", "90 90 90")
+                .cell("two", "skill", false, "gemini", "90 90 90")
+                .results();
+
+        assertThat(VersionTables.of(results).orElseThrow().drift().rows())
+                .filteredOn(row -> row.get(0).equals(Columns.ALL) && row.contains("pass-rate"))
+                .extracting(row -> row.get(1) + ", " + row.get(4))
+                .containsExactly("control, +0.17", "control of skill with gemini, +0.00");
     }
 
     @Test

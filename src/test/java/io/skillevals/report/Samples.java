@@ -189,6 +189,32 @@ final class Samples {
                 .gated();
     }
 
+    /** Nasty texts in prompts, answers and failures of steps, in reasons of skipped runs, and in names of both versions. */
+    static Results nastyVersions() {
+        StepRecord step = new StepRecord(
+                1,
+                "Sign in" + NASTY,
+                false,
+                Experiment.TIME,
+                12_345,
+                0,
+                Map.of("turns", 4.0),
+                Ended.FAILED,
+                FailureClass.CRASH.because("it broke" + NASTY),
+                "Done." + NASTY,
+                List.of());
+        return Experiment.with()
+                .name("suite" + NASTY)
+                .texts(text -> text + NASTY)
+                .steps(step, step)
+                .control("cookies~short", "codex", "0 10")
+                .skill("cookies~short", "codex", "100 skipped:budget")
+                .version("baseline")
+                .control("cookies~short", "codex", "0 failed:crash+overload!agent.log")
+                .skill("cookies~short", "codex", "skipped:budget skipped:budget")
+                .gated();
+    }
+
     /** A plan without runs. */
     static Results empty() {
         return Experiment.with().gated();

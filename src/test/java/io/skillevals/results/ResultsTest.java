@@ -32,6 +32,16 @@ final class ResultsTest {
     }
 
     @Test
+    void runOfAnEarlierStartThatIsGoneIsMissingAndNotReused() {
+        Results results = Experiment.with()
+                .reused(true)
+                .control("shop", "codex", "0 missing")
+                .results();
+
+        assertThat(results.runs()).extracting(RunResult::reused).containsExactly(true, false);
+    }
+
+    @Test
     void everyPlannedRunIsListedWithItsOutcome() {
         Results results = Experiment.with()
                 .skill("a", "codex", "90 failed:crash interrupted ungraded ungradeable invalid missing missing:torn")

@@ -154,6 +154,33 @@ class PlannerTest {
     }
 
     @Test
+    void aPlanThatIsNotOursRemovesNothingOfOthers() throws IOException {
+        Path mine = Files.writeString(runs.resolve("../mine"), "precious").normalize();
+        Path empty = Files.createDirectories(runs.resolve("../empty")).normalize();
+        PlanRecord plan = plan(suite(1, fixture("a")));
+        Path file;
+        try (Stream<Path> files = Files.list(runs.resolve("plans"))) {
+            file = files.findFirst().orElseThrow();
+        }
+        String text = Files.readString(file);
+        for (String foreign : List.of("../mine", "../empty")) {
+            Files.writeString(file, text.replace(plan.runs().get(0).dir(), foreign));
+            new RunTree(runs).take().close();
+        }
+        assertThat(mine).hasContent("precious");
+        assertThat(empty).isDirectory();
+    }
+
+    @Test
+    void aBrokenPlanIsNamedAndTheFolderIsGivenUpAgain() throws IOException {
+        plan(suite(1, fixture("a")));
+        Path broken = Files.writeString(runs.resolve("plans/20260101-000000-broken.json"), "");
+        assertThatThrownBy(() -> new RunTree(runs).take()).hasMessageContaining("20260101-000000-broken.json");
+        Files.delete(broken);
+        new RunTree(runs).take().close();
+    }
+
+    @Test
     void shardsAreAllOfThePlanAndNeverShareARunNorTearAPairApart() throws IOException {
         Suite whole = suite(5, fixture("a"), fixture("b"), fixture("c"));
         PlanRecord all = planned(seeded(whole, 3L, null), PlannerTest::print, false);

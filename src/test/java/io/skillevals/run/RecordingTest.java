@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skillevals.agent.ClaudeCode;
 import io.skillevals.rundir.Change;
 import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentOutput;
@@ -99,6 +100,20 @@ class RecordingTest {
         assertThat(run.failure().kind()).isEqualTo("capture");
         assertThat(run.result()).isEqualTo("done");
         assertThat(trial.directory().workspace()).doesNotExist();
+    }
+
+    @Test
+    void aLinkInPlaceOfTheWorkspaceIsNotFollowed(@TempDir Path users) throws IOException {
+        Files.createDirectories(users.resolve("node_modules"));
+        Trial trial = Trial.in(folder)
+                .script("own=\"$PWD\"; cd ..; rm -rf \"$own\"; ln -s '" + users.toRealPath() + "' \"$own\"");
+        RunRecord run = trial.record();
+        assertThat(run.failure())
+                .isEqualTo(new Failure(
+                        "capture",
+                        "the workspace could not be captured: the workspace was removed, or replaced by something else"));
+        assertThat(trial.directory().workspace()).doesNotExist();
+        assertThat(users.resolve("node_modules")).isDirectory();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skillevals.agent.Oracle;
 import io.skillevals.rundir.Change;
 import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.rundir.StepRecord;
@@ -253,6 +254,29 @@ class StepsTest {
         assertThat(record.proof().holds()).isFalse();
         assertThat(record.proof().breaches())
                 .anyMatch(breach -> breach.contains("SKILL.md of the skill demo is not the delivered one at the end"));
+    }
+
+    @Test
+    void aLinkInPlaceOfTheWorkspaceLeadsNoLaterStepElsewhere(@TempDir Path users) throws IOException {
+        Path precious = Files.writeString(users.resolve("precious"), "mine");
+        String replaced = "own=\"$PWD\"; cd ..; rm -rf \"$own\"; ln -s '" + users.toRealPath() + "' \"$own\"";
+        RunRecord record = trial.steps(session(replaced), fresh("echo two >> app.txt"))
+                .record();
+        assertThat(record.ended()).isEqualTo(Ended.CAPTURED);
+        assertThat(trial.directory().workspace().resolve("app.txt")).hasContent("one\ntwo");
+        assertThat(precious).hasContent("mine");
+        assertThat(users).isDirectoryContaining(file -> file.equals(precious)).isDirectoryNotContaining("glob:**.txt");
+    }
+
+    @Test
+    void aStepThatRemovesTheWorkspaceEndsTheRunByTheNext() throws IOException {
+        RunRecord record =
+                trial.steps(session("rm -rf \"$PWD\""), session("true")).record();
+        assertThat(record.failure())
+                .isEqualTo(new Failure(
+                        "workspace",
+                        "step 2 of 2: it could not be begun: a step before it removed the workspace, or replaced it by"
+                                + " something else"));
     }
 
     @Test

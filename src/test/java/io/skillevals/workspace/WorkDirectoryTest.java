@@ -8,10 +8,15 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,6 +103,29 @@ class WorkDirectoryTest {
             assertThat(channel.tryLock()).isNotNull();
             open();
             assertThat(place).exists();
+        }
+    }
+
+    @Test
+    void aRemovalThatIsBrokenOffLeavesAPlaceThatIsKnownToBeAbandoned() throws Exception {
+        NeutralPlace place = open().newPlace();
+        Path own = place.home().getParent();
+        Path owner = own.resolve(WorkDirectory.ownName());
+        for (int number = 0; number < 100; number++) {
+            Files.createFile(own.resolve("file-" + number));
+        }
+        try (WatchService watch = folder.getFileSystem().newWatchService()) {
+            own.register(watch, StandardWatchEventKinds.ENTRY_DELETE);
+            place.close();
+            List<String> removed = new ArrayList<>();
+            String last = owner.getFileName().toString();
+            while (!removed.contains(last)) {
+                WatchKey key = watch.poll(10, TimeUnit.SECONDS);
+                assertThat(key).as("what is told of %s", removed).isNotNull();
+                key.pollEvents().forEach(event -> removed.add(String.valueOf(event.context())));
+                key.reset();
+            }
+            assertThat(removed).contains("home", "file-0").last().isEqualTo(last);
         }
     }
 }

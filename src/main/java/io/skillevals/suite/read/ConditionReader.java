@@ -137,6 +137,8 @@ final class ConditionReader {
             problems.error(
                     fields.place("/" + SKILLS), "the control is the condition without a skill: leave skills out");
         }
+        AgentOptions options = options(fields);
+        surroundings.words(options.mcpServers(), fields.place("/mcpConfig"), fields);
         String agent = fields.get("agent").isString() ? fields.get("agent").asString() : "";
         return new Condition(
                 name,
@@ -144,7 +146,7 @@ final class ConditionReader {
                 skills,
                 delivery(fields.get("delivery").asString("")),
                 agent.isEmpty() ? List.of() : List.of(agent),
-                options(fields),
+                options,
                 experiment(fields, control),
                 surroundings.read(fields, ready.instructions(name)));
     }

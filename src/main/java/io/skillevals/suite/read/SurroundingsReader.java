@@ -22,6 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads what a condition sets up around its agents. */
 final class SurroundingsReader {
@@ -43,8 +44,8 @@ final class SurroundingsReader {
      * @param usual the instructions of a condition that names no file of them; absent for none
      */
     Surroundings read(JsonDocument fields, @Nullable String usual) {
-        boolean data = fields.get("data").asBoolean(false);
-        KnownWords words = KnownWords.ofRun(fields.get("service").isObject(), data);
+        boolean data = data(fields);
+        KnownWords words = words(fields);
         Optional<Path> instructions = path("instructions", fields);
         return new Surroundings(
                 instructions
@@ -61,6 +62,33 @@ final class SurroundingsReader {
                 command("dump", fields, words),
                 commands("build", fields, KnownWords.ofBuild()),
                 command("compatibility", fields, KnownWords.ofComparison()));
+    }
+
+    /**
+     * Says what is wrong with the words of a condition's MCP servers.
+     *
+     * @param servers absent for none
+     * @param place what names them
+     */
+    void words(@Nullable ObjectNode servers, String place, JsonDocument fields) {
+        if (servers != null) {
+            examineAll(servers, place, words(fields));
+        }
+    }
+
+    private void examineAll(JsonNode node, String place, KnownWords words) {
+        if (node.isString()) {
+            examine(node.asString(), place, words);
+        }
+        node.forEach(child -> examineAll(child, place, words));
+    }
+
+    private static boolean data(JsonDocument fields) {
+        return fields.get("data").asBoolean(false);
+    }
+
+    private static KnownWords words(JsonDocument fields) {
+        return KnownWords.ofRun(fields.get("service").isObject(), data(fields));
     }
 
     private String text(Path file, String place) {

@@ -103,6 +103,19 @@ class BadSuitesTest {
         assertThat(usual().fixture("two").property(property, value).error()).isEqualTo(message);
     }
 
+    @Test
+    void aWordOfMcpServersThatTheConditionDoesNotHave() {
+        assertThat(usual().file(
+                                "mcp.json",
+                                "{\"mcpServers\": {\"notes\": {\"url\": \"http://localhost:{{port}}/mcp\"}}}")
+                        .pom("<conditions><condition><name>control</name><control>true</control></condition>"
+                                + "<condition><name>a</name><mcpConfig>mcp.json</mcpConfig></condition></conditions>")
+                        .error())
+                .isEqualTo(
+                        "<conditions><condition>[a]<mcpConfig>: `{{port}}` is the port of a service, and the condition"
+                                + " has none: give it a service");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
