@@ -6,12 +6,13 @@ import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.stats.Power;
-import io.skillevals.suite.Suite;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Tells what a plan would do, what it would take, and what it could show at all. */
 final class PlanLines {
@@ -28,7 +29,7 @@ final class PlanLines {
     }
 
     /** Prints it. */
-    void print(PlanRecord plan, Suite suite, Forecast forecast) {
+    void print(PlanRecord plan, Forecast forecast) {
         cells(plan);
         log.info("order: drawn by seed " + plan.seed()
                 + (plan.shard() == null
@@ -36,7 +37,7 @@ final class PlanLines {
                         : ", shard " + plan.shard().number() + " of "
                                 + plan.shard().of()));
         forecast.lines().forEach(log::info);
-        power(plan, suite);
+        power(plan);
         log.info("Nothing was started.");
     }
 
@@ -65,19 +66,20 @@ final class PlanLines {
     }
 
     /** The least rise in pass-rate that the runs of a condition can show against those of the control. */
-    private void power(PlanRecord plan, Suite suite) {
-        boolean controlled = plan.runs().stream().anyMatch(PlannedRun::control);
-        boolean treated = plan.runs().stream().anyMatch(run -> !run.control());
-        if (!controlled || !treated) {
-            log.info("effect: none can be measured, because there is no " + (controlled ? "treatment" : "control"));
+    private void power(PlanRecord plan) {
+        Set<String> controlled = tasks(plan, PlannedRun::control);
+        Set<String> treated = tasks(plan, run -> !run.control());
+        Set<String> compared = new TreeSet<>(controlled);
+        compared.retainAll(treated);
+        if (compared.isEmpty()) {
+            String missing = controlled.isEmpty()
+                    ? "control"
+                    : treated.isEmpty() ? "treatment" : "task with both a control and a treatment";
+            log.info("effect: none can be measured, because there is no " + missing);
             return;
         }
-        int tasks = new TreeSet<>(plan.runs().stream()
-                        .map(run -> run.coordinates().fixture() + "~"
-                                + run.coordinates().prompt())
-                        .toList())
-                .size();
-        int runs = suite.runs();
+        int tasks = compared.size();
+        int runs = plan.runsPerCell();
         log.info("effect: at a control's pass-rate of " + Figures.rate(RATE) + ", " + detectable(runs)
                 + " of a fixture" + (tasks > 1 ? ", " + detectable(runs * tasks) + " over all" : "")
                 + " (shown by " + Math.round(100 * POWER) + " of 100 suites, interval "
@@ -85,6 +87,14 @@ final class PlanLines {
         if (plan.runs().stream().anyMatch(baseline())) {
             log.info("effect: a version delta has twice the variance: it takes about 1.4 times as large a difference");
         }
+    }
+
+    private static Set<String> tasks(PlanRecord plan, Predicate<PlannedRun> which) {
+        return plan.runs().stream()
+                .filter(which)
+                .map(run ->
+                        run.coordinates().fixture() + "~" + run.coordinates().prompt())
+                .collect(Collectors.toSet());
     }
 
     private static Predicate<PlannedRun> baseline() {

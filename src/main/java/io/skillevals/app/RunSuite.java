@@ -148,7 +148,7 @@ public final class RunSuite {
                         baseline.record().orElse(null));
         Forecast forecast = Forecast.of(plan, suite, finished.expenses());
         if (request.flag(PLAN)) {
-            new PlanLines(log).print(plan, suite, forecast);
+            new PlanLines(log).print(plan, forecast);
             return;
         }
         new VersionCommands(suite, environment, tree, redactor, log, cache, cancellation).run(plan);

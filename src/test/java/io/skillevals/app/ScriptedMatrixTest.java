@@ -80,10 +80,12 @@ class ScriptedMatrixTest {
                                 xml("name", "codex"),
                                 xml("type", "command"),
                                 xml("command", "/bin/sh '" + agent + "' {prompt}")))
-                .structure("conditions", CONDITIONS.stream()
-                        .map(condition -> xml(
-                                "condition", xml("name", condition), xml("overlay", "overlays/" + condition)))
-                        .toArray(io.skillevals.suite.read.XmlElement[]::new))
+                .structure(
+                        "conditions",
+                        CONDITIONS.stream()
+                                .map(condition -> xml(
+                                        "condition", xml("name", condition), xml("overlay", "overlays/" + condition)))
+                                .toArray(io.skillevals.suite.read.XmlElement[]::new))
                 .set("fixturesDirectory", "matrix")
                 .set("workDirectory", work.toString())
                 .set("baseline", "v1")
@@ -95,7 +97,9 @@ class ScriptedMatrixTest {
         JsonNode table = Json.read(TABLES.resolve("matrix.json"));
         assertThat(results.path("runs").size()).isEqualTo(5 * 3 * 2 * 4);
         for (String part : PARTS) {
-            assertThat(results.path(part).size()).as(part).isEqualTo(table.path(part).size());
+            assertThat(results.path(part).size())
+                    .as(part)
+                    .isEqualTo(table.path(part).size());
             for (JsonNode expected : table.path(part)) {
                 assertSame(part + " " + name(expected), row(results.path(part), name(expected)), expected);
             }
