@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param notes what a reader should know
  * @param cut whether a part of what it printed is not there, so that nobody can tell what stood in it
  * @param steps what became of each step of a run of several; empty of a run of one
- * @param breaches of a run of several steps, what speaks against its condition; of a run of one it is found when that is recorded
+ * @param breaches of a run of several steps, what speaks against its condition; of a session what of that was seen when its agent had
+ *     ended, to which its recording adds what stands in its stream
  */
 record Executed(
         Ended ended,
@@ -107,6 +108,11 @@ record Executed(
                 cut,
                 steps,
                 breaches);
+    }
+
+    /** The same with what speaks against its condition. */
+    Executed breaching(List<String> others) {
+        return new Executed(ended, failure, report, command, exitCode, startedAt, millis, notes, cut, steps, others);
     }
 
     /** The same with numbers that the agent's own report does not have. */

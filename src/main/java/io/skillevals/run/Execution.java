@@ -68,8 +68,17 @@ final class Execution {
         return execute(run, around, Sitting.only(run.task()));
     }
 
-    /** Starts the agent; whatever goes wrong is in what is returned. */
+    /** Starts the agent; whatever goes wrong is in what is returned, and so is what it left that speaks against its condition. */
     Executed execute(Prepared run, Around around, Sitting sitting) {
+        Executed executed = turn(run, around, sitting);
+        // Now, since what is done behind the agent, such as a teardown that cleans up, is not its doing.
+        List<String> left = new ArrayList<>(run.skills().breachesAtEnd());
+        left.addAll(Absence.breachesAtEnd(
+                run.folders(), executed.command(), run.concealed().skills()));
+        return executed.breaching(left);
+    }
+
+    private Executed turn(Prepared run, Around around, Sitting sitting) {
         Instant start = Instant.now();
         if (cancelled.getAsBoolean()) {
             return Executed.not(Ended.INTERRUPTED, stopped("before its agent was started"), start);

@@ -79,9 +79,7 @@ final class Recording {
     /** What speaks against the condition when an agent had its turn. */
     static List<String> breaches(Prepared run, Executed executed, List<String> notes) {
         List<String> breaches = new ArrayList<>(run.breaches());
-        breaches.addAll(run.skills().breachesAtEnd());
-        breaches.addAll(Absence.breachesAtEnd(
-                run.folders(), executed.command(), run.concealed().skills()));
+        breaches.addAll(executed.breaches());
         Sightings sightings = Sightings.of(run, executed.report());
         breaches.addAll(sightings.breaches());
         notes.addAll(sightings.notes());

@@ -92,6 +92,19 @@ class SurroundingsTest {
     }
 
     @Test
+    void whatATeardownTakesAwayWasTheAgentsAllTheSame() throws IOException {
+        RunRecord run = Trial.in(folder)
+                .skill("reservations")
+                .around(Setting.of()
+                        .teardown("rm -r .agents .claude 2>/dev/null; true")
+                        .done())
+                .script("echo two > app.txt")
+                .record();
+        assertThat(run.proof().breaches()).isEmpty();
+        assertThat(run.ended()).isEqualTo(Ended.CAPTURED);
+    }
+
+    @Test
     void aTeardownThatFailsIsNotedAndLosesNoRun() throws IOException {
         Trial trial = Trial.in(folder)
                 .around(Setting.of()
