@@ -16,6 +16,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -62,7 +63,7 @@ public final class Json {
         try (InputStream in = open(file)) {
             JsonNode tree = MAPPER.readTree(in);
             if (tree.isMissingNode()) {
-                throw new JsonProblem(file, 1, 1, "the file is empty", null);
+                throw new JsonProblem(file, 1, 1, "the file is empty");
             }
             return tree;
         } catch (JacksonException e) {
@@ -101,12 +102,12 @@ public final class Json {
 
     private static void examine(JsonParser parser, Path file, String empty) throws JsonProblem {
         if (parser.nextToken() == null) {
-            throw new JsonProblem(file, 1, 1, empty, null);
+            throw new JsonProblem(file, 1, 1, empty);
         }
         parser.skipChildren();
         if (parser.nextToken() != null) {
             TokenStreamLocation at = parser.currentTokenLocation();
-            throw new JsonProblem(file, at.getLineNr(), at.getColumnNr(), "there is more after its end", null);
+            throw new JsonProblem(file, at.getLineNr(), at.getColumnNr(), "there is more after its end");
         }
     }
 
@@ -128,7 +129,7 @@ public final class Json {
     public static <T> T readRecord(Path file, Class<T> type, int newest) throws IOException {
         JsonNode tree = read(file);
         if (!tree.isObject()) {
-            throw new JsonProblem(file, 1, 1, "the file holds no record", null);
+            throw new JsonProblem(file, 1, 1, "the file holds no record");
         }
         JsonNode schema = tree.path("schema");
         if (schema.isNumber() && schema.asDouble(Double.MAX_VALUE) > newest) {
@@ -137,13 +138,12 @@ public final class Json {
                     1,
                     1,
                     "schema " + schema.asString("") + " is newer than this plugin reads (" + newest
-                            + "): use a newer version of the plugin",
-                    null);
+                            + "): use a newer version of the plugin");
         }
         try {
             return MAPPER.treeToValue(tree, type);
         } catch (JacksonException e) {
-            throw new JsonProblem(file, 1, 1, "this is no record of the plugin: " + misfit(e), null);
+            throw new JsonProblem(file, 1, 1, "this is no record of the plugin: " + misfit(e));
         }
     }
 
@@ -198,9 +198,8 @@ public final class Json {
         TokenStreamLocation at = e.getLocation();
         int line = at == null ? 1 : Math.max(1, at.getLineNr());
         int column = at == null ? 1 : Math.max(1, at.getColumnNr());
-        // Without the parser's exception as its cause: Maven prints the words of every cause behind those of the
-        // problem.
-        return new JsonProblem(file, line, column, "this is no JSON: " + reason(e), null);
+        return new JsonProblem(
+                file, line, column, "this is no JSON: " + reason(e), e instanceof StreamConstraintsException);
     }
 
     /** The parser's message without the names of its own options. */

@@ -28,7 +28,7 @@ public record JsonDocument(ObjectNode tree, UnaryOperator<String> places) {
         }
         JsonNode tree = Json.read(file);
         if (!(tree instanceof ObjectNode object)) {
-            throw new JsonProblem(file, 1, 1, "this must be a JSON object: { … }", null);
+            throw new JsonProblem(file, 1, 1, "this must be a JSON object: { … }");
         }
         return new JsonDocument(object, JsonPositions.of(file)::place);
     }

@@ -2,7 +2,6 @@ package io.skillevals.io;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /** A file that is not the JSON it should be, with the place of the mistake. */
 public final class JsonProblem extends IOException {
@@ -13,13 +12,20 @@ public final class JsonProblem extends IOException {
     private final int line;
     private final int column;
     private final String what;
+    private final boolean beyondLimits;
 
-    JsonProblem(Path file, int line, int column, String what, @Nullable Throwable cause) {
-        super(file + ":" + line + ":" + column + ": " + what, cause);
+    JsonProblem(Path file, int line, int column, String what) {
+        this(file, line, column, what, false);
+    }
+
+    /** It has no cause: Maven prints the words of every cause behind those of the problem. */
+    JsonProblem(Path file, int line, int column, String what, boolean beyondLimits) {
+        super(file + ":" + line + ":" + column + ": " + what);
         this.file = file;
         this.line = line;
         this.column = column;
         this.what = what;
+        this.beyondLimits = beyondLimits;
     }
 
     public Path file() {
@@ -32,6 +38,11 @@ public final class JsonProblem extends IOException {
 
     public int column() {
         return column;
+    }
+
+    /** Whether nothing is known to be wrong: it nests deeper, or has longer texts, than is read. */
+    public boolean isBeyondLimits() {
+        return beyondLimits;
     }
 
     /** What is wrong, without the place. */

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -68,7 +69,7 @@ public final class Yaml {
         long size = Files.isRegularFile(file) ? Files.size(file) : 0;
         if (size > MOST_BYTES) {
             throw new JsonProblem(
-                    file, 1, 1, "the file has " + size + " bytes: at most " + MOST_BYTES + " are read as YAML", null);
+                    file, 1, 1, "the file has " + size + " bytes: at most " + MOST_BYTES + " are read as YAML");
         }
         String text = text(file);
         try (YAMLParser parser = (YAMLParser) MAPPER.createParser(text)) {
@@ -80,7 +81,7 @@ public final class Yaml {
                     at == null ? 1 : Math.max(1, at.getLineNr()),
                     at == null ? 1 : Math.max(1, at.getColumnNr()),
                     "this is no YAML: " + reason(e),
-                    e);
+                    e instanceof StreamConstraintsException);
         }
     }
 
@@ -101,17 +102,17 @@ public final class Yaml {
                     .toString();
             return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
         } catch (CharacterCodingException e) {
-            throw new JsonProblem(file, 1, 1, "this is no YAML: it is not written in UTF-8", e);
+            throw new JsonProblem(file, 1, 1, "this is no YAML: it is not written in UTF-8");
         }
     }
 
     private JsonDocument document() throws JsonProblem {
         if (parser.nextToken() == null) {
-            throw new JsonProblem(file, 1, 1, "the file is empty", null);
+            throw new JsonProblem(file, 1, 1, "the file is empty");
         }
         JsonNode tree = value("", 1);
         if (!(tree instanceof ObjectNode object)) {
-            throw new JsonProblem(file, 1, 1, "this must be an object with fields", null);
+            throw new JsonProblem(file, 1, 1, "this must be an object with fields");
         }
         if (parser.nextToken() != null) {
             throw problem("a second document begins: one file holds one");
@@ -197,6 +198,6 @@ public final class Yaml {
 
     private JsonProblem problem(String what) {
         TokenStreamLocation at = parser.currentTokenLocation();
-        return new JsonProblem(file, Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()), what, null);
+        return new JsonProblem(file, Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()), what);
     }
 }

@@ -4,7 +4,6 @@ import io.skillevals.io.Json;
 import io.skillevals.io.JsonProblem;
 import java.io.IOException;
 import java.util.List;
-import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -66,7 +65,7 @@ record JsonSyntax(boolean plain) implements Syntax.OfValues {
     }
 
     private static Malformed mistake(JsonProblem e, String name) throws Undecided {
-        if (e.getCause() instanceof StreamConstraintsException) {
+        if (e.isBeyondLimits()) {
             throw new Undecided(name + " is beyond the limits of the parser: " + e.what());
         }
         return new Malformed(e.line(), e.what());
