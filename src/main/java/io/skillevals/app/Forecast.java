@@ -2,7 +2,6 @@ package io.skillevals.app;
 
 import io.skillevals.cost.Estimates;
 import io.skillevals.cost.Expense;
-import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.suite.Budget;
@@ -44,7 +43,7 @@ record Forecast(
      * @param earlier what runs took that were made before
      */
     static Forecast of(PlanRecord plan, Suite suite, List<Expense> earlier) {
-        Estimates estimates = new Estimates(earlier);
+        Estimates estimates = new Estimates(earlier, at -> suite.sessions(at.fixture(), at.prompt()));
         int sessions = 0;
         int runs = 0;
         int reused = 0;
@@ -56,7 +55,8 @@ record Forecast(
                 reused++;
             } else if (!run.modelFree()) {
                 runs++;
-                sessions += sessions(run.coordinates(), suite);
+                sessions += suite.sessions(
+                        run.coordinates().fixture(), run.coordinates().prompt());
                 OptionalDouble estimate = estimates.cost(run.coordinates());
                 cost += estimate.orElse(0);
                 unknown += estimate.isPresent() ? 0 : 1;
@@ -74,13 +74,6 @@ record Forecast(
                 work,
                 parallel,
                 suite.schedule().budget());
-    }
-
-    private static int sessions(Coordinates at, Suite suite) {
-        return (int) suite.fixture(at.fixture()).flatMap(fixture -> fixture.prompt(at.prompt())).stream()
-                .flatMap(prompt -> prompt.sessions().stream())
-                .filter(step -> step.probe() == null)
-                .count();
     }
 
     /** The forecast in words. */

@@ -9,10 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 
 /**
  * What runs to come are likely to take: the mean of the runs of the same cell, else of the same agent, model and condition, else
- * of the same agent and model, else of the same agent. Not for several threads at a time.
+ * of the same agent and model, else of the same agent; for each session of a run. Not for several threads at a time.
  */
 public final class Estimates {
 
@@ -22,11 +23,22 @@ public final class Estimates {
             at -> List.of(at.agent(), model(at)),
             at -> List.of(at.agent()));
 
+    private final ToIntFunction<Coordinates> sessions;
     private final Map<List<Object>, Mean> costs = new HashMap<>();
     private final Map<List<Object>, Mean> durations = new HashMap<>();
 
-    /** By what earlier runs took. */
+    /** By what earlier runs took, all of one session. */
     public Estimates(Collection<Expense> earlier) {
+        this(earlier, at -> 1);
+    }
+
+    /**
+     * By what earlier runs took.
+     *
+     * @param sessions how many sessions of an agent a run takes
+     */
+    public Estimates(Collection<Expense> earlier, ToIntFunction<Coordinates> sessions) {
+        this.sessions = sessions;
         earlier.forEach(this::add);
     }
 
@@ -50,19 +62,24 @@ public final class Estimates {
         return millis.isPresent() ? Optional.of(Duration.ofMillis(Math.round(millis.getAsDouble()))) : Optional.empty();
     }
 
+    private int sessions(Coordinates at) {
+        return Math.max(1, sessions.applyAsInt(at));
+    }
+
     private static String model(Coordinates at) {
         return at.model() == null ? "" : at.model();
     }
 
-    private static void add(Map<List<Object>, Mean> means, Coordinates at, double value) {
-        FROM_NEAR_TO_FAR.forEach(key -> means.merge(key.apply(at), new Mean(1, value), Mean::and));
+    private void add(Map<List<Object>, Mean> means, Coordinates at, double value) {
+        Mean each = new Mean(1, value / sessions(at));
+        FROM_NEAR_TO_FAR.forEach(key -> means.merge(key.apply(at), each, Mean::and));
     }
 
-    private static OptionalDouble nearest(Map<List<Object>, Mean> means, Coordinates at) {
+    private OptionalDouble nearest(Map<List<Object>, Mean> means, Coordinates at) {
         return FROM_NEAR_TO_FAR.stream()
                 .map(key -> means.get(key.apply(at)))
                 .filter(java.util.Objects::nonNull)
-                .mapToDouble(Mean::value)
+                .mapToDouble(mean -> mean.value() * sessions(at))
                 .findFirst();
     }
 

@@ -111,7 +111,7 @@ public final class Stages {
                 suite.policy().timeoutIsVerdict(),
                 new Retries(suite.policy().retries(), parts.pause()),
                 new Pricing(suite.prices()),
-                new Estimates(earlier),
+                new Estimates(earlier, at -> suite.sessions(at.fixture(), at.prompt())),
                 parts.cancellation());
     }
 

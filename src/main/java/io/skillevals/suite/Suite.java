@@ -234,6 +234,14 @@ public record Suite(
         return fixtures.stream().filter(f -> f.name().equals(fixtureName)).findFirst();
     }
 
+    /** How many sessions of an agent a run of a prompt takes; 0 when the suite does not have it, or it is nothing but probes. */
+    public int sessions(String fixtureName, String promptName) {
+        return (int) fixture(fixtureName).flatMap(fixture -> fixture.prompt(promptName)).stream()
+                .flatMap(prompt -> prompt.sessions().stream())
+                .filter(step -> step.probe() == null)
+                .count();
+    }
+
     /** The condition of that name. */
     public Optional<Condition> condition(String conditionName) {
         return conditions.stream().filter(c -> c.name().equals(conditionName)).findFirst();

@@ -28,6 +28,20 @@ class EstimatesTest {
             expense(at("shop", "control", "claude", "small", 1), 0.5, 1),
             expense(at("shop", "skill", "codex", null, 1), null, 7)));
 
+    @Test
+    void aTaskInSeveralSessionsTakesAsMuchAsItsSessions() {
+        Estimates bySession = new Estimates(
+                List.of(expense(at("shop", "skill", "claude", "big", 1), 1.0, 10)),
+                run -> run.fixture().equals("long") ? 3 : 1);
+        Coordinates run = at("long", "skill", "claude", "big", 1);
+        assertThat(bySession.cost(run).getAsDouble()).isCloseTo(3.0, within(1e-9));
+        assertThat(bySession.duration(run)).contains(Duration.ofSeconds(30));
+        bySession.add(expense(at("long", "skill", "claude", "big", 2), 6.0, 60));
+        assertThat(bySession.cost(run).getAsDouble()).isCloseTo(6.0, within(1e-9));
+        assertThat(bySession.cost(at("new", "skill", "claude", "big", 1)).getAsDouble())
+                .isCloseTo(1.5, within(1e-9));
+    }
+
     @ParameterizedTest(name = "{0} {1} {2} {3}")
     @CsvSource({
         "shop, skill, claude, big, 2.0, 15",
