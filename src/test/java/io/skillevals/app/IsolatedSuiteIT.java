@@ -86,7 +86,8 @@ class IsolatedSuiteIT {
     /** The run whose agent was at work; which one is the first is drawn. */
     private Path begun() throws IOException {
         try (Stream<Path> files = Files.walk(folder.resolve(".evals/runs"))) {
-            return files.filter(file -> file.endsWith("diff.patch") && file.toFile().length() > 0)
+            return files.filter(
+                            file -> file.endsWith("diff.patch") && file.toFile().length() > 0)
                     .findFirst()
                     .map(Path::getParent)
                     .orElseThrow();
