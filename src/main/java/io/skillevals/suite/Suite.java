@@ -129,74 +129,17 @@ public record Suite(
 
     /** The same suite with other fixtures. */
     public Suite withFixtures(List<Fixture> others) {
-        return new Suite(
-                name,
-                others,
-                skills,
-                agents,
-                conditions,
-                layers,
-                runs,
-                schedule,
-                passScore,
-                gate,
-                sandbox,
-                policy,
-                prices,
-                noise,
-                matrix,
-                basedir,
-                baselineRef,
-                baseline,
-                records);
+        return copy(others, skills, conditions, schedule, noise, baseline);
     }
 
     /** The same suite, compared with a baseline. */
     public Suite comparedWith(Version other) {
-        return new Suite(
-                name,
-                fixtures,
-                skills,
-                agents,
-                conditions,
-                layers,
-                runs,
-                schedule,
-                passScore,
-                gate,
-                sandbox,
-                policy,
-                prices,
-                noise,
-                matrix,
-                basedir,
-                baselineRef,
-                other,
-                records);
+        return copy(fixtures, skills, conditions, schedule, noise, other);
     }
 
     /** The same suite, started otherwise. */
     public Suite scheduled(Schedule other) {
-        return new Suite(
-                name,
-                fixtures,
-                skills,
-                agents,
-                conditions,
-                layers,
-                runs,
-                other,
-                passScore,
-                gate,
-                sandbox,
-                policy,
-                prices,
-                noise,
-                matrix,
-                basedir,
-                baselineRef,
-                baseline,
-                records);
+        return copy(fixtures, skills, conditions, other, noise, baseline);
     }
 
     /** What is evaluated: the work tree, and the baseline where there is one. */
@@ -207,25 +150,35 @@ public record Suite(
 
     /** The suite as a version has it. */
     public Suite at(Version version) {
+        return copy(fixtures, version.skills(), version.conditions(), schedule, version.noise(), baseline);
+    }
+
+    private Suite copy(
+            List<Fixture> otherFixtures,
+            List<Skill> otherSkills,
+            List<Condition> otherConditions,
+            Schedule otherSchedule,
+            List<Skill> otherNoise,
+            @Nullable Version otherBaseline) {
         return new Suite(
                 name,
-                fixtures,
-                version.skills(),
+                otherFixtures,
+                otherSkills,
                 agents,
-                version.conditions(),
+                otherConditions,
                 layers,
                 runs,
-                schedule,
+                otherSchedule,
                 passScore,
                 gate,
                 sandbox,
                 policy,
                 prices,
-                version.noise(),
+                otherNoise,
                 matrix,
                 basedir,
                 baselineRef,
-                baseline,
+                otherBaseline,
                 records);
     }
 
