@@ -38,6 +38,19 @@ final class MergeTest {
     @BeforeEach
     void run() throws Exception {
         build = Build.in(folder).fixture("one").fixture("two").set("runs", "2").run();
+        Files.delete(build.path(RUNS + "/one/skill/oracle/run-02/workspace/services/reservation_service.py"));
+        tell();
+    }
+
+    /** Each run took other turns, so that none can be taken for another. */
+    private void tell() throws IOException {
+        int turns = 0;
+        for (PlannedRun run : new RunTree(build.path(RUNS)).newestPlan().orElseThrow().runs()) {
+            Path file = build.path(RUNS).resolve(run.dir()).resolve("run.json");
+            ObjectNode record = (ObjectNode) Json.read(file);
+            ((ObjectNode) record.path("metrics")).put("turns", ++turns);
+            Files.writeString(file, record.toString());
+        }
     }
 
     /** A folder with the shard's runs alone, whose plan says what it leaves to others. */
@@ -107,6 +120,9 @@ final class MergeTest {
     void mergedShardsGiveTheResultsOfOneWholeRun() throws Exception {
         build.report();
         JsonNode whole = comparable();
+        assertThat(whole.path("cells").values())
+                .extracting(cell -> cell.path("passRate").asDouble())
+                .containsExactly(0.0, 0.5, 0.0, 1.0);
         shard("a", 1, 2);
         shard("b", 2, 2);
         build.set("merge", "b, a").report();

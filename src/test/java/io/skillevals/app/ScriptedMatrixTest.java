@@ -60,11 +60,38 @@ class ScriptedMatrixTest {
 
     @Test
     void everyNumberEqualsTheTable() throws Exception {
+        prepare();
+        Build build = build("project").run();
+        build.report();
+
+        assertTable(build);
+    }
+
+    @Test
+    void twoShardsRunOnTwoCopiesAndMergedGiveTheSameTable() throws Exception {
+        prepare();
+        for (int shard = 1; shard <= 2; shard++) {
+            Build.copy(folder.resolve("project"), folder.resolve("copy-" + shard));
+            build("copy-" + shard).select("shard", shard + "/2").run();
+        }
+        Build merged = build("project").set("merge", "../copy-2/.evals/runs, ../copy-1/.evals/runs");
+        merged.report();
+
+        assertTable(merged);
+        assertThat(StreamSupport.stream(merged.results().path("runs").spliterator(), false)
+                        .map(run -> name(run) + " " + run.path("run").asInt())
+                        .distinct())
+                .hasSize(5 * 3 * 2 * 4);
+        assertThat(merged.results().path("notes")).isEmpty();
+    }
+
+    /** A project with a tag for a baseline, and the agent beside it. */
+    private void prepare() throws Exception {
         Build build = Build.in(Files.createDirectories(folder.resolve("project")));
         Repository repository = Repository.in(build.path("."));
         Files.createDirectories(folder.resolve("agent/taken"));
         Files.copy(TABLES.resolve("matrix.txt"), folder.resolve("agent/matrix.txt"));
-        Path agent = Files.writeString(folder.resolve("agent/agent.sh"), AGENT);
+        Files.writeString(folder.resolve("agent/agent.sh"), AGENT);
         for (String fixture : FIXTURES) {
             build.write("matrix/" + fixture + "/eval.json", eval(fixture))
                     .write("matrix/" + fixture + "/project/fixture.txt", fixture + "\n");
@@ -73,13 +100,17 @@ class ScriptedMatrixTest {
         versions(build, "baseline");
         repository.commit("v1");
         versions(build, "candidate");
-        build.structure(
+    }
+
+    private Build build(String project) throws IOException {
+        return Build.in(folder.resolve(project))
+                .structure(
                         "agents",
                         xml(
                                 "agent",
                                 xml("name", "codex"),
                                 xml("type", "command"),
-                                xml("command", "/bin/sh '" + agent + "' {prompt}")))
+                                xml("command", "/bin/sh '" + folder.resolve("agent/agent.sh") + "' {prompt}")))
                 .structure(
                         "conditions",
                         CONDITIONS.stream()
@@ -90,10 +121,11 @@ class ScriptedMatrixTest {
                 .set("workDirectory", work.toString())
                 .set("baseline", "v1")
                 .set("runs", "4")
-                .set("parallel", "4")
-                .run()
-                .report();
-        JsonNode results = Json.read(build.path("target/evals-reports/results.json"));
+                .set("parallel", "4");
+    }
+
+    private static void assertTable(Build build) throws IOException {
+        JsonNode results = build.results();
         JsonNode table = Json.read(TABLES.resolve("matrix.json"));
         assertThat(results.path("runs").size()).isEqualTo(5 * 3 * 2 * 4);
         for (String part : PARTS) {
