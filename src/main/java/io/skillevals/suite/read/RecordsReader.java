@@ -30,6 +30,10 @@ final class RecordsReader {
     private static final List<String> SCHEMES = List.of("http", "https");
     private static final Pattern THIS_MACHINE = Pattern.compile("(?i)localhost|127(\\.\\d{1,3}){3}|\\[::1]");
 
+    /** A parameter whose name says that its value is a key. */
+    private static final Pattern KEY_IN_QUERY =
+            Pattern.compile("(?i)(?:^|&)[^=&]*(?:key|token|secret|password|signature|credential)[^=&]*=[^&]");
+
     private final Path basedir;
     private final JsonDocument block;
     private final Problems problems;
@@ -113,6 +117,13 @@ final class RecordsReader {
             } else if (!SCHEMES.contains(scheme) || url.getHost() == null || url.getRawFragment() != null) {
                 problems.error(place, "this is no URL of a place: write https://host/path, without a #fragment");
             } else {
+                if (url.getRawQuery() != null
+                        && KEY_IN_QUERY.matcher(url.getRawQuery()).find()) {
+                    problems.warning(
+                            place,
+                            "the URL seems to hold a key; it stands in the log and in grade.json as it is written here:"
+                                    + " name the key in credential or keyFile");
+                }
                 if (withKey
                         && scheme.equals("http")
                         && !THIS_MACHINE.matcher(url.getHost()).matches()) {

@@ -154,6 +154,21 @@ class RecordsReaderTest {
                 .hasSize(warnings);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "https://lab.example/t?api_key=abc, 1",
+        "https://lab.example/t?v=2&amp;Access-Token=abc, 1",
+        "https://lab.example/t?secret=, 0",
+        "https://lab.example/t?v=key, 0",
+        "https://lab.example/keys/t, 0"
+    })
+    void aKeyInTheUrlIsAWarning(String url, int warnings) throws Exception {
+        assertThat(usual().pom("<records><http><url>" + url + "</url></http></records>")
+                        .warnings())
+                .filteredOn(warning -> warning.contains("seems to hold a key") && !warning.contains("abc"))
+                .hasSize(warnings);
+    }
+
     private SuiteFiles usual() {
         return SuiteFiles.usual(base);
     }
