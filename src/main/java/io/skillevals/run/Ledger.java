@@ -7,6 +7,7 @@ import io.skillevals.suite.Budget;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * belongs to a begun block goes on until a limit is reached. Not for several threads at a time.
  *
  * <p>Blocks are begun in the plan's order, up to the first that does not fit: were cheaper ones let through behind it, what is made
- * would no longer be a fair sample of what was planned.
+ * would no longer be a fair sample of what was planned. As long as nothing tells what an agent's runs cost, a limit of costs lets only
+ * one block begin.
  *
  * <p>Times are counted from when the plan was begun to be run.
  */
@@ -39,6 +41,8 @@ final class Ledger {
     private final Map<Integer, Set<PlannedRun>> open = new HashMap<>();
     private final Set<Integer> begun = new LinkedHashSet<>();
     private final Map<PlannedRun, Duration> atWork = new LinkedHashMap<>();
+    /** Agents of which a run has come to its end, so that no more can be known of their costs by waiting. */
+    private final Set<String> heard = new HashSet<>();
     private double spent;
     private int started;
     private @Nullable Duration firstStart;
@@ -88,10 +92,10 @@ final class Ledger {
             return new Answer.Yes();
         }
         String tooMuch = tooMuch(run.block(), now);
-        if (tooMuch == null) {
-            return new Answer.Yes();
+        if (!openOfBegun().isEmpty()) {
+            return tooMuch == null && !isInTheDark(run.block()) ? new Answer.Yes() : new Answer.NotYet();
         }
-        return openOfBegun().isEmpty() ? new Answer.Never(tooMuch) : new Answer.NotYet();
+        return tooMuch == null ? new Answer.Yes() : new Answer.Never(tooMuch);
     }
 
     /** Whether a run of the block was started, and it has runs that have not ended. */
@@ -123,6 +127,7 @@ final class Ledger {
 
     /** What a run took tells of those to come. */
     void learn(Expense expense) {
+        heard.add(expense.coordinates().agent());
         estimates.add(expense);
     }
 
@@ -137,6 +142,16 @@ final class Ledger {
 
     private double cost(PlannedRun run) {
         return run.modelFree() ? 0 : estimates.cost(run.coordinates()).orElseGet(() -> mostCost.applyAsDouble(run));
+    }
+
+    /** Whether nothing tells yet what a block will cost: many at once could then cost any multiple of the limit. */
+    private boolean isInTheDark(int block) {
+        return budget.costUsd() != null
+                && open.getOrDefault(block, Set.of()).stream()
+                        .anyMatch(run -> !run.modelFree()
+                                && !heard.contains(run.coordinates().agent())
+                                && estimates.cost(run.coordinates()).isEmpty()
+                                && mostCost.applyAsDouble(run) <= 0);
     }
 
     private double cost(List<PlannedRun> runs) {

@@ -76,15 +76,35 @@ class LedgerTest {
     }
 
     @Test
-    void anUnknownCostIsNothingUntilTheFirstIsKnown() {
+    void whileNoCostIsKnownOneBlockBeginsAndTheNextWaits() {
         Ledger ledger = ledger(usd(3), null, 0);
+        assertThat(ledger.ask(runs.get(0), NOW)).isEqualTo(new Answer.Yes());
         ledger.started(runs.get(0), NOW);
+        assertThat(ledger.ask(runs.get(1), NOW)).isEqualTo(new Answer.Yes());
         ledger.started(runs.get(1), NOW);
-        assertThat(ledger.ask(runs.get(2), NOW)).isEqualTo(new Answer.Yes());
+        assertThat(ledger.ask(runs.get(2), NOW)).isEqualTo(new Answer.NotYet());
         ledger.spent(runs.get(0), 1.0);
         ledger.learn(new Expense(runs.get(0).coordinates(), 1.0, Duration.ofSeconds(1)));
         ledger.ended(runs.get(0));
         assertThat(ledger.ask(runs.get(2), NOW)).isEqualTo(new Answer.NotYet());
+    }
+
+    @Test
+    void whenARunHasEndedAndNobodyKnowsWhatItCostThereIsNothingToWaitFor() {
+        Ledger ledger = ledger(usd(3), null, 0);
+        ledger.started(runs.get(0), NOW);
+        ledger.started(runs.get(1), NOW);
+        ledger.spent(runs.get(0), null);
+        assertThat(ledger.ask(runs.get(2), NOW)).isEqualTo(new Answer.NotYet());
+        ledger.learn(new Expense(runs.get(0).coordinates(), null, Duration.ofSeconds(1)));
+        assertThat(ledger.ask(runs.get(2), NOW)).isEqualTo(new Answer.Yes());
+    }
+
+    @Test
+    void onlyALimitOfCostsWaitsForTheFirst() {
+        Ledger ledger = ledger(new Budget(null, 6, Duration.ofHours(1)), null, 0);
+        ledger.started(runs.get(0), NOW);
+        assertThat(ledger.ask(runs.get(2), NOW)).isEqualTo(new Answer.Yes());
     }
 
     @Test

@@ -114,7 +114,7 @@ class TimetableTest {
     }
 
     @ParameterizedTest(name = "of {0} USD, {1} at a time: {2} of 20 runs")
-    @CsvSource({"5.0, 1, 4", "4.0, 1, 4", "3.99, 1, 2", "0.5, 1, 1", "7.5, 4, 6", "100, 4, 20"})
+    @CsvSource({"5.0, 1, 4", "4.0, 1, 4", "3.99, 1, 2", "0.5, 1, 1", "7.5, 4, 6", "5.0, 16, 4", "100, 4, 20"})
     void theBudgetEndsWithAWholePair(double limit, int parallel, int made) {
         Simulation simulation = new Simulation(PlannedRuns.pairs(10))
                 .parallel(parallel)
