@@ -43,6 +43,7 @@ final class Ledger {
     private final Map<PlannedRun, Duration> atWork = new LinkedHashMap<>();
     /** Agents of which a run has come to its end, so that no more can be known of their costs by waiting. */
     private final Set<String> heard = new HashSet<>();
+
     private double spent;
     private int started;
     private @Nullable Duration firstStart;

@@ -45,7 +45,8 @@ final class MergeTest {
     /** Each run took other turns, so that none can be taken for another. */
     private void tell() throws IOException {
         int turns = 0;
-        for (PlannedRun run : new RunTree(build.path(RUNS)).newestPlan().orElseThrow().runs()) {
+        for (PlannedRun run :
+                new RunTree(build.path(RUNS)).newestPlan().orElseThrow().runs()) {
             Path file = build.path(RUNS).resolve(run.dir()).resolve("run.json");
             ObjectNode record = (ObjectNode) Json.read(file);
             ((ObjectNode) record.path("metrics")).put("turns", ++turns);
