@@ -385,6 +385,17 @@ class ComparedVersionsTest {
     }
 
     @Test
+    void aReportKnowsTheVersionsOfItsRunsByItself() throws Exception {
+        build.run().unset("baseline").select("versions", "baseline").report();
+        assertThat(build.runs())
+                .hasSize(2)
+                .allMatch(run -> run.startsWith("baseline/one/"));
+        build.set("baseline", "").set("merge", ".evals/runs").select("versions", "candidate, baselin");
+        assertThatThrownBy(build::report)
+                .hasMessageContaining("-Devals.versions: unknown version `baselin`: did you mean `baseline`?");
+    }
+
+    @Test
     void whatStandsAroundAnAgentIsThatOfItsVersion() throws Exception {
         String shows = "cat note.txt \"$VALUE\" set-up.txt; grep -h block AGENTS.md\n";
         repository
