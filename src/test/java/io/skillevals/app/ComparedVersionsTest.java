@@ -232,6 +232,42 @@ class ComparedVersionsTest {
         assertThat(build.path(".evals/runs/suite.json")).doesNotExist();
     }
 
+    /** At v1 the build makes the program; now it makes one of another name. */
+    @Test
+    void aProgramThatABuildDidNotMakeStopsTheStartBeforeAnyRun() throws Exception {
+        repository.write("make.sh", "echo '#!/bin/sh' > \"$1/service.built\"; chmod +x \"$1/service.built\"\n").commit("v2");
+        repository.write("make.sh", "touch other.built\n");
+        XmlElement make = xml("build", xml("command", "/bin/sh {{versionDir}}/make.sh {{versionDir}}"));
+        build.set("baseline", "v2")
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml(
+                                "condition",
+                                xml("name", "skill"),
+                                make,
+                                xml("setup", xml("command", "./other.built"), xml("command", "{{workspace}}/made")),
+                                xml("service", xml("command", "{{versionDir}}/service.built --port {{port}}"))),
+                        xml(
+                                "condition",
+                                xml("name", "installed"),
+                                make,
+                                xml("setup", xml("command", "npm ci --prefix {{versionDir}}")),
+                                xml("service", xml("command", "{{versionDir}}/node_modules/serve {{port}}"))));
+        String of = "<conditions><condition>[skill]";
+        String mend = " after its build commands, so nothing was run: mend the command, or what makes the program";
+        assertThatThrownBy(build::run)
+                .isInstanceOfSatisfying(ConfigurationException.class, e -> assertThat(e.problems())
+                        .extracting(problem -> problem.toString().replaceAll("/.*/", ""))
+                        .containsExactly(
+                                of + "<setup>: its program, other.built, is no file that may be executed in the version"
+                                        + " candidate" + mend,
+                                of + "<service>: its program, service.built, is not there in the version candidate" + mend,
+                                of + "<setup>: its program, other.built, is not there in the version baseline" + mend));
+        assertThat(build.path(".evals/runs/suite.json")).doesNotExist();
+        assertThat(build.path(".evals/runs/one")).doesNotExist();
+    }
+
     private List<Path> logs() throws IOException {
         try (Stream<Path> files = Files.walk(build.path(".evals/runs/plans"))) {
             return files.filter(file -> file.toString().endsWith(".log")).toList();
