@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.io.Reason;
 import io.skillevals.process.Supervisor;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.Ended;
@@ -75,7 +76,8 @@ final class Attempt {
             try {
                 ready = proof.apply(LeftBySetup.in(run));
             } catch (IOException | RuntimeException e) {
-                Failure unknown = FailureClass.SETUP.because("it cannot be told what the setup commands left: " + e);
+                Failure unknown = FailureClass.SETUP.because(
+                        "it cannot be told what the setup commands left: " + Reason.said(e));
                 return new Attempted(run, unstarted(unknown, start));
             }
         }
