@@ -53,6 +53,14 @@ record Prepared(
                 task, place, folders, pristine, before, briefing, skills, fixtureDigest, all, concealed, notes, millis);
     }
 
+    /** The same with more that a reader should know. */
+    Prepared noting(List<String> more) {
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(more);
+        return new Prepared(
+                task, place, folders, pristine, before, briefing, skills, fixtureDigest, breaches, concealed, all, millis);
+    }
+
     /** The same whose agent starts from what is in the workspace by now. */
     Prepared startingFrom(PristineProject now, List<String> moreBreaches) {
         return new Prepared(
