@@ -46,8 +46,9 @@ public final class Estimates {
     public void add(Expense expense) {
         Coordinates at = expense.coordinates();
         add(durations, at, expense.duration().toMillis());
-        if (expense.costUsd() != null) {
-            add(costs, at, expense.costUsd());
+        Double cost = expense.costUsd();
+        if (cost != null && Believable.isCost(cost)) {
+            add(costs, at, cost);
         }
     }
 
