@@ -54,7 +54,7 @@ public final class RunSuite {
         Suite suite = reading.read();
         new Preflight(kinds, environment, reading.agentPlaces(), problems).examine(suite);
         Baseline.preflight(suite, request.source(BASELINE), environment, problems);
-        Baseline.examine(suite, request.source(BASELINE), problems);
+        Baseline.examine(suite, request.source(BASELINE), kinds, environment, problems);
         try (EngineConnection containers = IsolationPreflight.connection(suite, log)) {
             new IsolationPreflight(containers, kinds, reading.agentPlaces(), problems).examine(suite);
             execute(suite, containers, problems);

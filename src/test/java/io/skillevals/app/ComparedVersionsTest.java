@@ -334,6 +334,26 @@ class ComparedVersionsTest {
         }
     }
 
+    /** Only at v4 the home has the file that Codex's options are written into. */
+    @Test
+    void theHomeOfEachVersionIsLookedAtForFilesThatWouldNeverBeRead() throws Exception {
+        repository.write("home/.codex/config.toml", "x = 1\n").write("home/.codex/rules.md", "x\n").commit("v4");
+        Files.delete(build.path("home/.codex/config.toml"));
+        build.set("baseline", "v4")
+                .set("preflight", "false")
+                .select("agent", "codex")
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml("condition", xml("name", "skill"), xml("home", "home")));
+        assertThatThrownBy(build::validate)
+                .isInstanceOfSatisfying(ConfigurationException.class, e -> assertThat(e.problems())
+                        .singleElement()
+                        .asString()
+                        .startsWith("condition skill: " + build.path("home/.codex/config.toml")
+                                + ", as it is at `v4`, would never be read, because agent codex gets a file of that name"));
+    }
+
     @Test
     void instructionsThatTellOfSkillsTellOfThoseOfTheVersion() throws Exception {
         String now = Files.readString(build.path(SKILL));
