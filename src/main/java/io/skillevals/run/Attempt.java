@@ -71,10 +71,11 @@ final class Attempt {
         if (failure.isPresent()) {
             return new Attempted(run, unstarted(failure.get(), start));
         }
-        Prepared ready = run;
-        if (scaffold.hasChanged()) {
+        Prepared asked = run.asking(scaffold.words());
+        Prepared ready = asked;
+        if (scaffold.hasChanged() || asked != run) {
             try {
-                ready = proof.apply(LeftBySetup.in(run));
+                ready = proof.apply(scaffold.hasChanged() ? LeftBySetup.in(asked) : asked);
             } catch (IOException | RuntimeException e) {
                 Failure unknown = FailureClass.SETUP.because(
                         "it cannot be told what the setup commands left: " + Reason.said(e));
@@ -88,7 +89,7 @@ final class Attempt {
         if (failure.isPresent()) {
             return new Attempted(ready, unstarted(failure.get(), start));
         }
-        Executed executed = steps.execute(ready.asking(scaffold.words()), scaffold.around());
+        Executed executed = steps.execute(ready, scaffold.around());
         return new Attempted(ready, scaffold.judged(executed));
     }
 

@@ -79,7 +79,7 @@ record Prepared(
                 .with(moreBreaches);
     }
 
-    /** The same with what the words in its servers stand for. */
+    /** The same with what the words in its agent's arguments, variables and servers stand for; the very same where there are none. */
     Prepared asking(Words words) {
         AgentSpec asked = words.fill(task.spec());
         return asked.equals(task.spec()) ? this : with(task.asking(asked));

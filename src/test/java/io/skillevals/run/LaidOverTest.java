@@ -10,6 +10,7 @@ import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
+import io.skillevals.suite.AgentOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -306,6 +307,25 @@ class LaidOverTest {
                 .record();
         assertThat(run.failure().kind()).isEqualTo("condition");
         assertThat(run.failure().message()).contains("the skill seam-reservations is in ", ", above the workspace");
+    }
+
+    @Test
+    void whatAWordInAnArgumentLeadsToIsLookedAt() throws IOException {
+        RunRecord run = Trial.in(folder)
+                .known("seam-reservations", SKILL)
+                .options(new AgentOptions(
+                        null,
+                        null,
+                        null,
+                        null,
+                        List.of(),
+                        List.of("--plugin-dir={{versionDir}}/skills"),
+                        null,
+                        null))
+                .script("echo worked")
+                .record();
+        assertThat(run.failure().kind()).isEqualTo("condition");
+        assertThat(run.failure().message()).contains("the skill seam-reservations is in ", "/skills: ");
     }
 
     @Test
