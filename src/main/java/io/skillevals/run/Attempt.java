@@ -20,6 +20,7 @@ final class Attempt {
     private final Steps steps;
     private final UnaryOperator<Prepared> proof;
     private final Function<Task, Path> versions;
+    private final Path candidate;
     private final Supervisor supervisor;
     private final NeutralEnvironment environment;
     private final Redactor redactor;
@@ -32,11 +33,13 @@ final class Attempt {
      *
      * @param proof tells what speaks against the condition, right before an agent is started
      * @param versions where the project of a run's version is
+     * @param candidate where the project is whose fixtures all versions have
      */
     Attempt(
             Steps steps,
             UnaryOperator<Prepared> proof,
             Function<Task, Path> versions,
+            Path candidate,
             Supervisor supervisor,
             NeutralEnvironment environment,
             Redactor redactor,
@@ -45,6 +48,7 @@ final class Attempt {
         this.steps = steps;
         this.proof = proof;
         this.versions = versions;
+        this.candidate = candidate;
         this.supervisor = supervisor;
         this.environment = environment;
         this.redactor = redactor;
@@ -55,7 +59,15 @@ final class Attempt {
     /** Makes the attempt; whatever goes wrong is in what is returned. */
     Attempted make(Prepared run) {
         Scaffold scaffold = new Scaffold(
-                run, versions.apply(run.task()), supervisor, environment, redactor, ports, patience, cancelled);
+                run,
+                versions.apply(run.task()),
+                candidate,
+                supervisor,
+                environment,
+                redactor,
+                ports,
+                patience,
+                cancelled);
         Attempted attempted;
         try {
             attempted = within(run, scaffold);

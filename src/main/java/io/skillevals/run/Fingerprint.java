@@ -166,7 +166,7 @@ final class Fingerprint {
         digest.add("data " + around.data());
         if (around.data() && seed != null) {
             folder(seed.folder());
-            command(seed.command(), sources.directory());
+            command(seed.command(), basedir);
         }
     }
 

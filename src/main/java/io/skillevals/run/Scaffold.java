@@ -51,6 +51,7 @@ final class Scaffold {
     private final BooleanSupplier cancelled;
     private final BooleanSupplier hurry;
     private final Path version;
+    private final Path candidate;
     private final NeutralEnvironment environment;
     private final LogFile log;
     private final LogFile serviceLog;
@@ -65,10 +66,12 @@ final class Scaffold {
      * What is set up around a run.
      *
      * @param version where the project of its version is
+     * @param candidate where the project is whose fixtures all versions have
      */
     Scaffold(
             Prepared run,
             Path version,
+            Path candidate,
             Supervisor supervisor,
             NeutralEnvironment environment,
             Redactor redactor,
@@ -78,6 +81,7 @@ final class Scaffold {
         this.run = run;
         this.surroundings = run.task().condition().surroundings();
         this.version = version.toAbsolutePath().normalize();
+        this.candidate = candidate.toAbsolutePath().normalize();
         this.supervisor = supervisor;
         this.environment = environment;
         this.redactor = redactor;
@@ -155,7 +159,7 @@ final class Scaffold {
         }
         return seed == null || seed.command().isEmpty()
                 ? Optional.empty()
-                : up(SEED, FailureClass.SEED, seed.command(), List.of(fixture(), version), place().data());
+                : up(SEED, FailureClass.SEED, seed.command(), List.of(fixture(), candidate), place().data());
     }
 
     private Optional<Failure> commanded() {

@@ -441,6 +441,35 @@ class ComparedVersionsTest {
     }
 
     @Test
+    void aSeedIsTheCandidatesForBothVersions() throws Exception {
+        repository.write("fill.sh", "#!/bin/sh\necho old > \"$1/seed.txt\"\n").write("show.sh", "cat \"$DATA/seed.txt\"\n");
+        executable("fill.sh");
+        repository.commit("v5");
+        repository.write("fill.sh", "#!/bin/sh\necho new > \"$1/seed.txt\"\n");
+        build.set("baseline", "v5")
+                .structure(
+                        "fixtures",
+                        xml(
+                                "fixture",
+                                xml("name", "one"),
+                                xml("seed", xml("command", "./fill.sh {{dataDir}}"))))
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml(
+                                "condition",
+                                xml("name", "skill"),
+                                xml("data", "true"),
+                                xml("environment", xml("DATA", "{{dataDir}}"))))
+                .run();
+        assertThat(said("one/skill/command/run-01")).isEqualTo("new");
+        assertThat(said("baseline/one/skill/command/run-01")).isEqualTo("new");
+        repository.write("fill.sh", "#!/bin/sh\necho newer > \"$1/seed.txt\"\n");
+        build.run();
+        assertThat(planned("baseline", "skill")).containsExactly("baseline/one/skill/command/run-02");
+    }
+
+    @Test
     void aReportKnowsTheVersionsOfItsRunsByItself() throws Exception {
         build.run().unset("baseline").select("versions", "baseline").report();
         assertThat(build.runs())
