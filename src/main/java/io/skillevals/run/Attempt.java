@@ -8,6 +8,7 @@ import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.FailureClass;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -58,6 +59,7 @@ final class Attempt {
 
     /** Makes the attempt; whatever goes wrong is in what is returned. */
     Attempted make(Prepared run) {
+        long from = System.nanoTime();
         Scaffold scaffold = new Scaffold(
                 run,
                 versions.apply(run.task()),
@@ -74,7 +76,11 @@ final class Attempt {
         } finally {
             scaffold.takeDown();
         }
-        return new Attempted(attempted.run(), attempted.executed().noting(scaffold.notes()), scaffold.notes());
+        return new Attempted(
+                attempted.run(),
+                attempted.executed().noting(scaffold.notes()),
+                scaffold.notes(),
+                Duration.ofNanos(System.nanoTime() - from));
     }
 
     private Attempted within(Prepared run, Scaffold scaffold) {

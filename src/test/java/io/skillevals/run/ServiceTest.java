@@ -2,6 +2,8 @@ package io.skillevals.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skillevals.cost.Expense;
+import io.skillevals.cost.Pricing;
 import io.skillevals.io.Json;
 import io.skillevals.process.Orphans;
 import io.skillevals.rundir.Ended;
@@ -89,6 +91,20 @@ class ServiceTest {
         assertThat(told[0].arguments()).singleElement().asString().matches("--notes=:\\d+");
         assertThat(told[0].environment().get("NOTES")).matches("/.*/data:\\d+");
         assertThat(told[0].command()).startsWith("{{port}}", "to").last().asString().matches("\\d+");
+    }
+
+    @Test
+    void howLongAServiceTakesToGetReadyIsExpectedOfLaterRunsToo() throws IOException {
+        RunRecord run = Trial.in(folder)
+                .around(Setting.of()
+                        .service(null, "sleep 1; exec python3 -m http.server --bind 127.0.0.1 {{port}}")
+                        .done())
+                .script("true")
+                .record();
+        long turn = run.timings().get("turn");
+        assertThat(turn).isGreaterThanOrEqualTo(run.timings().get("agent") + 1000);
+        assertThat(Expense.of(run, new Pricing(List.of())).orElseThrow().duration())
+                .isEqualTo(Duration.ofMillis(turn));
     }
 
     @Test
