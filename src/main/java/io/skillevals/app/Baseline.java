@@ -38,8 +38,7 @@ final class Baseline implements AutoCloseable {
      * @param place what named the ref, for messages
      * @param environment the build's environment
      */
-    static void examine(
-            Suite suite, String place, Kinds kinds, Map<String, String> environment, Problems problems) {
+    static void examine(Suite suite, String place, Kinds kinds, Map<String, String> environment, Problems problems) {
         String ref = ref(suite);
         if (ref == null) {
             return;

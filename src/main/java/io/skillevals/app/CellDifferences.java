@@ -5,6 +5,7 @@ import io.skillevals.rundir.PlanRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,7 +29,7 @@ final class CellDifferences {
         Map<Coordinates, String> theirs = cells(other.plan());
         List<Coordinates> changed = ours.keySet().stream()
                 .filter(theirs::containsKey)
-                .filter(cell -> !ours.get(cell).equals(theirs.get(cell)))
+                .filter(cell -> !Objects.equals(ours.get(cell), theirs.get(cell)))
                 .toList();
         return Stream.of(
                         told("only " + one.name() + " has ", isWhole(other) ? without(ours, theirs) : List.of()),
@@ -60,13 +61,11 @@ final class CellDifferences {
         if (cells.isEmpty()) {
             return List.of();
         }
-        String names = cells.stream()
-                .map(PlanLines::cell)
-                .sorted()
-                .limit(SHOWN)
-                .collect(Collectors.joining("; "));
+        String names = cells.stream().map(PlanLines::cell).sorted().limit(SHOWN).collect(Collectors.joining("; "));
         int more = cells.size() - SHOWN;
-        return List.of(
-                what + (cells.size() == 1 ? "the cell " : "the cells ") + names + (more > 0 ? " and " + more + " more" : ""));
+        return List.of(what
+                + (cells.size() == 1 ? "the cell " : "the cells ")
+                + names
+                + (more > 0 ? " and " + more + " more" : ""));
     }
 }

@@ -47,7 +47,7 @@ final class ReadRuns {
         for (RunTree tree : trees()) {
             try {
                 Optional<Setting> ref = tree.newestPlan()
-                        .map(PlanRecord::versions)
+                        .flatMap(plan -> Optional.ofNullable(plan.versions()))
                         .map(versions -> new Setting(
                                 versions.baselineRef(), tree.folder().toString()));
                 if (ref.isPresent()) {

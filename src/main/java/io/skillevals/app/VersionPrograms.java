@@ -17,7 +17,8 @@ import java.util.Optional;
 
 /**
  * Looks whether the programs that conditions start from a version's project are there, once its build commands have ended: each run
- * would break on one that is not. What a setup command may make there, because an argument of it names the project, is not asked for.
+ * would break on one that is not. So it would on a service's script, the first argument of {@code node} or {@code java -jar} that is no
+ * option. What a setup command may make there, because an argument of it names the project, is not asked for.
  */
 final class VersionPrograms {
 
@@ -59,20 +60,25 @@ final class VersionPrograms {
         Service service = around.service();
         if (service != null && !made) {
             examine(SERVICE, service.command(), condition);
+            script(service.command())
+                    .filter(file -> !Files.exists(file))
+                    .ifPresent(file -> problem(SERVICE, "its file, ", file, condition));
         }
     }
 
     private void examine(String kind, List<String> command, Condition condition) {
         program(command)
                 .filter(file -> !Files.isRegularFile(file) || !Files.isExecutable(file))
-                .map(file -> new Problem(
-                        true,
-                        "<conditions><condition>[" + condition.name() + "]<" + kind + ">",
-                        "its program, " + file + ", "
-                                + (Files.exists(file) ? "is no file that may be executed" : "is not there")
-                                + " in the version " + version.name() + built(condition)
-                                + ", so nothing was run: mend the command, or what makes the program"))
-                .ifPresent(problems::add);
+                .ifPresent(file -> problem(kind, "its program, ", file, condition));
+    }
+
+    private void problem(String kind, String what, Path file, Condition condition) {
+        problems.add(new Problem(
+                true,
+                "<conditions><condition>[" + condition.name() + "]<" + kind + ">",
+                what + file + ", " + (Files.exists(file) ? "is no file that may be executed" : "is not there")
+                        + " in the version " + version.name() + built(condition)
+                        + ", so nothing was run: mend the command, or what makes the file"));
     }
 
     private static String built(Condition condition) {
@@ -81,12 +87,29 @@ final class VersionPrograms {
 
     /** The program, where it is one of the version's project. */
     private Optional<Path> program(List<String> command) {
-        String program = command.isEmpty() ? "" : words.fill(command.get(0));
-        if (program.indexOf('/') < 0 || !Words.in(program).isEmpty()) {
+        return command.stream()
+                .findFirst()
+                .filter(program -> program.indexOf('/') >= 0)
+                .flatMap(this::inProject);
+    }
+
+    /** What a program of the machine is to run, where that is a file of the version's project. */
+    private Optional<Path> script(List<String> command) {
+        return command.stream()
+                .skip(1)
+                .filter(word -> !word.startsWith("-"))
+                .findFirst()
+                .filter(word -> words.fill(word).startsWith(directory + "/"))
+                .flatMap(this::inProject);
+    }
+
+    private Optional<Path> inProject(String word) {
+        String filled = words.fill(word);
+        if (!Words.in(filled).isEmpty()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(directory.resolve(program).normalize()).filter(file -> file.startsWith(directory));
+            return Optional.of(directory.resolve(filled).normalize()).filter(file -> file.startsWith(directory));
         } catch (InvalidPathException e) {
             return Optional.empty();
         }

@@ -91,12 +91,13 @@ final class Attempt {
         }
         Prepared asked = run.asking(scaffold.words());
         Prepared ready = asked;
-        if (scaffold.hasChanged() || asked != run) {
+        boolean told = !asked.task().spec().equals(run.task().spec());
+        if (scaffold.hasChanged() || told) {
             try {
                 ready = proof.apply(scaffold.hasChanged() ? LeftBySetup.in(asked) : asked);
             } catch (IOException | RuntimeException e) {
-                Failure unknown = FailureClass.SETUP.because(
-                        "it cannot be told what the setup commands left: " + Reason.said(e));
+                Failure unknown =
+                        FailureClass.SETUP.because("it cannot be told what the setup commands left: " + Reason.said(e));
                 return new Attempted(run, unstarted(unknown, start));
             }
         }

@@ -118,9 +118,12 @@ final class Ledger {
      * @return whether the cost had to be guessed, and that matters
      */
     boolean spent(PlannedRun run, @Nullable Double costUsd) {
-        boolean known = costUsd != null && Believable.isCost(costUsd);
-        spent += known ? costUsd : cost(run);
-        return !known && !run.modelFree() && budget.costUsd() != null;
+        if (costUsd != null && Believable.isCost(costUsd)) {
+            spent += costUsd;
+            return false;
+        }
+        spent += cost(run);
+        return !run.modelFree() && budget.costUsd() != null;
     }
 
     /** What a run took tells of those to come. */

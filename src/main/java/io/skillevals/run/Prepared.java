@@ -58,7 +58,18 @@ record Prepared(
         List<String> all = new ArrayList<>(notes);
         all.addAll(more);
         return new Prepared(
-                task, place, folders, pristine, before, briefing, skills, fixtureDigest, breaches, concealed, all, millis);
+                task,
+                place,
+                folders,
+                pristine,
+                before,
+                briefing,
+                skills,
+                fixtureDigest,
+                breaches,
+                concealed,
+                all,
+                millis);
     }
 
     /** The same whose agent starts from what is in the workspace by now. */

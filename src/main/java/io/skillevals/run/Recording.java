@@ -1,8 +1,8 @@
 package io.skillevals.run;
 
+import io.skillevals.cost.Expense;
 import io.skillevals.io.Reason;
 import io.skillevals.redaction.LeakScan;
-import io.skillevals.cost.Expense;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.Change;
 import io.skillevals.rundir.Ended;

@@ -45,7 +45,8 @@ public final class RunTree {
     private static final String SELF_TEST_LOCK = ".selftest.lock";
     private static final String WITHOUT_A_PLAN =
             "A plan of an earlier start that cannot be read stops the next, because nobody knows which numbers it gave to runs: move "
-                    + "the file out of " + PLANS + "/. Its runs stay, are graded and reused as before, and their numbers are known by their "
+                    + "the file out of " + PLANS
+                    + "/. Its runs stay, are graded and reused as before, and their numbers are known by their "
                     + "directories; only the number of a run whose directory was removed may be given out again";
     private static final Pattern RUN = Pattern.compile("run-(\\d{1,9})");
     private static final DateTimeFormatter UTC =

@@ -235,7 +235,9 @@ class ComparedVersionsTest {
     /** At v1 the build makes the program; now it makes one of another name. */
     @Test
     void aProgramThatABuildDidNotMakeStopsTheStartBeforeAnyRun() throws Exception {
-        repository.write("make.sh", "echo '#!/bin/sh' > \"$1/service.built\"; chmod +x \"$1/service.built\"\n").commit("v2");
+        repository
+                .write("make.sh", "echo '#!/bin/sh' > \"$1/service.built\"; chmod +x \"$1/service.built\"\n")
+                .commit("v2");
         repository.write("make.sh", "touch other.built\n");
         XmlElement make = xml("build", xml("command", "/bin/sh {{versionDir}}/make.sh {{versionDir}}"));
         build.set("baseline", "v2")
@@ -250,20 +252,39 @@ class ComparedVersionsTest {
                                 xml("service", xml("command", "{{versionDir}}/service.built --port {{port}}"))),
                         xml(
                                 "condition",
+                                xml("name", "scripted"),
+                                make,
+                                xml(
+                                        "service",
+                                        xml(
+                                                "command",
+                                                "node --no-warnings {{versionDir}}/server.built --log {{versionDir}}/x"))),
+                        xml(
+                                "condition",
                                 xml("name", "installed"),
                                 make,
                                 xml("setup", xml("command", "npm ci --prefix {{versionDir}}")),
                                 xml("service", xml("command", "{{versionDir}}/node_modules/serve {{port}}"))));
         String of = "<conditions><condition>[skill]";
-        String mend = " after its build commands, so nothing was run: mend the command, or what makes the program";
+        String mend = " after its build commands, so nothing was run: mend the command, or what makes the file";
         assertThatThrownBy(build::run)
-                .isInstanceOfSatisfying(ConfigurationException.class, e -> assertThat(e.problems())
-                        .extracting(problem -> problem.toString().replaceAll("/.*/", ""))
-                        .containsExactly(
-                                of + "<setup>: its program, other.built, is no file that may be executed in the version"
-                                        + " candidate" + mend,
-                                of + "<service>: its program, service.built, is not there in the version candidate" + mend,
-                                of + "<setup>: its program, other.built, is not there in the version baseline" + mend));
+                .isInstanceOfSatisfying(
+                        ConfigurationException.class,
+                        e -> assertThat(e.problems())
+                                .extracting(problem -> problem.toString().replaceAll("/.*/", ""))
+                                .containsExactly(
+                                        of
+                                                + "<setup>: its program, other.built, is no file that may be executed in the version"
+                                                + " candidate" + mend,
+                                        of
+                                                + "<service>: its program, service.built, is not there in the version candidate"
+                                                + mend,
+                                        "<conditions><condition>[scripted]<service>: its file, server.built, is not there in the version candidate"
+                                                + mend,
+                                        of + "<setup>: its program, other.built, is not there in the version baseline"
+                                                + mend,
+                                        "<conditions><condition>[scripted]<service>: its file, server.built, is not there in the version baseline"
+                                                + mend));
         assertThat(build.path(".evals/runs/suite.json")).doesNotExist();
         assertThat(build.path(".evals/runs/one")).doesNotExist();
     }
@@ -337,7 +358,10 @@ class ComparedVersionsTest {
     /** Only at v4 the home has the file that Codex's options are written into. */
     @Test
     void theHomeOfEachVersionIsLookedAtForFilesThatWouldNeverBeRead() throws Exception {
-        repository.write("home/.codex/config.toml", "x = 1\n").write("home/.codex/rules.md", "x\n").commit("v4");
+        repository
+                .write("home/.codex/config.toml", "x = 1\n")
+                .write("home/.codex/rules.md", "x\n")
+                .commit("v4");
         Files.delete(build.path("home/.codex/config.toml"));
         build.set("baseline", "v4")
                 .set("preflight", "false")
@@ -347,11 +371,14 @@ class ComparedVersionsTest {
                         xml("condition", xml("name", "control"), xml("control", "true")),
                         xml("condition", xml("name", "skill"), xml("home", "home")));
         assertThatThrownBy(build::validate)
-                .isInstanceOfSatisfying(ConfigurationException.class, e -> assertThat(e.problems())
-                        .singleElement()
-                        .asString()
-                        .startsWith("condition skill: " + build.path("home/.codex/config.toml")
-                                + ", as it is at `v4`, would never be read, because agent codex gets a file of that name"));
+                .isInstanceOfSatisfying(
+                        ConfigurationException.class,
+                        e -> assertThat(e.problems())
+                                .singleElement()
+                                .asString()
+                                .startsWith(
+                                        "condition skill: " + build.path("home/.codex/config.toml")
+                                                + ", as it is at `v4`, would never be read, because agent codex gets a file of that name"));
     }
 
     @Test
@@ -442,17 +469,16 @@ class ComparedVersionsTest {
 
     @Test
     void aSeedIsTheCandidatesForBothVersions() throws Exception {
-        repository.write("fill.sh", "#!/bin/sh\necho old > \"$1/seed.txt\"\n").write("show.sh", "cat \"$DATA/seed.txt\"\n");
+        repository
+                .write("fill.sh", "#!/bin/sh\necho old > \"$1/seed.txt\"\n")
+                .write("show.sh", "cat \"$DATA/seed.txt\"\n");
         executable("fill.sh");
         repository.commit("v5");
         repository.write("fill.sh", "#!/bin/sh\necho new > \"$1/seed.txt\"\n");
         build.set("baseline", "v5")
                 .structure(
                         "fixtures",
-                        xml(
-                                "fixture",
-                                xml("name", "one"),
-                                xml("seed", xml("command", "./fill.sh {{dataDir}}"))))
+                        xml("fixture", xml("name", "one"), xml("seed", xml("command", "./fill.sh {{dataDir}}"))))
                 .structure(
                         "conditions",
                         xml("condition", xml("name", "control"), xml("control", "true")),
@@ -472,9 +498,7 @@ class ComparedVersionsTest {
     @Test
     void aReportKnowsTheVersionsOfItsRunsByItself() throws Exception {
         build.run().unset("baseline").select("versions", "baseline").report();
-        assertThat(build.runs())
-                .hasSize(2)
-                .allMatch(run -> run.startsWith("baseline/one/"));
+        assertThat(build.runs()).hasSize(2).allMatch(run -> run.startsWith("baseline/one/"));
         build.set("baseline", "").set("merge", ".evals/runs").select("versions", "candidate, baselin");
         assertThatThrownBy(build::report)
                 .hasMessageContaining("-Devals.versions: unknown version `baselin`: did you mean `baseline`?");

@@ -267,15 +267,18 @@ final class MergeTest {
                 }
             }
         }
-        Files.writeString(build.path("b/suite.json"), plan.toString().replace("\"fixture\":\"two\"", "\"fixture\":\"new\""));
+        Files.writeString(
+                build.path("b/suite.json"), plan.toString().replace("\"fixture\":\"two\"", "\"fixture\":\"new\""));
         build.set("merge", "a,b");
 
         assertThat(refusal())
-                .containsPattern("the plans differ in the skill seam-reservations: sha256:[0-9a-f]{12} in a, sha256:(ab){6} in b")
-                .contains("the plans differ in matrix: sha256:whole in a, sha256:cdcdcdcdcdcd in b;"
-                        + " only a has the cells two, control, nop; two, skill, oracle;"
-                        + " only b has the cells new, control, nop; new, skill, oracle;"
-                        + " what runs are made of (files, skills, options, versions) differs in the cell one, skill, oracle");
+                .containsPattern(
+                        "the plans differ in the skill seam-reservations: sha256:[0-9a-f]{12} in a, sha256:(ab){6} in b")
+                .contains(
+                        "the plans differ in matrix: sha256:whole in a, sha256:cdcdcdcdcdcd in b;"
+                                + " only a has the cells two, control, nop; two, skill, oracle;"
+                                + " only b has the cells new, control, nop; new, skill, oracle;"
+                                + " what runs are made of (files, skills, options, versions) differs in the cell one, skill, oracle");
     }
 
     @Test

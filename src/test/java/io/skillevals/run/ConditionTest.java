@@ -211,14 +211,7 @@ class ConditionTest {
         return Trial.in(project)
                 .known("reservations")
                 .options(new AgentOptions(
-                        null,
-                        null,
-                        null,
-                        null,
-                        List.of(),
-                        List.of("{{versionDir}}/settings/one.json"),
-                        null,
-                        null));
+                        null, null, null, null, List.of(), List.of("{{versionDir}}/settings/one.json"), null, null));
     }
 
     private Trial serving(String name, String argument, String server) throws IOException {

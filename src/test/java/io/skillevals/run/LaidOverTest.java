@@ -300,8 +300,8 @@ class LaidOverTest {
         RunRecord run = Trial.in(folder)
                 .known("seam-reservations", SKILL)
                 .around(Setting.of()
-                        .setup("mkdir -p ../" + place
-                                + "/x; cp {{versionDir}}/skills/seam-reservations/SKILL.md ../" + place + "/x")
+                        .setup("mkdir -p ../" + place + "/x; cp {{versionDir}}/skills/seam-reservations/SKILL.md ../"
+                                + place + "/x")
                         .done())
                 .script("echo worked")
                 .record();
@@ -314,14 +314,7 @@ class LaidOverTest {
         RunRecord run = Trial.in(folder)
                 .known("seam-reservations", SKILL)
                 .options(new AgentOptions(
-                        null,
-                        null,
-                        null,
-                        null,
-                        List.of(),
-                        List.of("--plugin-dir={{versionDir}}/skills"),
-                        null,
-                        null))
+                        null, null, null, null, List.of(), List.of("--plugin-dir={{versionDir}}/skills"), null, null))
                 .script("echo worked")
                 .record();
         assertThat(run.failure().kind()).isEqualTo("condition");
@@ -337,10 +330,13 @@ class LaidOverTest {
         RunRecord run = trial.record();
         assertThat(run.proof().breaches()).isEmpty();
         assertThat(run.notes())
-                .contains("the setup commands left CLAUDE.md in the folder above the workspace, where agents may read it;"
-                        + " it is not kept");
+                .contains(
+                        "the setup commands left CLAUDE.md in the folder above the workspace, where agents may read it;"
+                                + " it is not kept");
         assertThat(Trial.in(folder.resolve("other"))
-                        .around(Setting.of().setup("echo Be quick. > ../../GEMINI.md").done())
+                        .around(Setting.of()
+                                .setup("echo Be quick. > ../../GEMINI.md")
+                                .done())
                         .script("echo worked")
                         .record()
                         .failure()

@@ -114,8 +114,9 @@ class LedgerTest {
         done(allowed, 0, null);
         done(allowed, 1, null);
         assertThat(allowed.ask(runs.get(2), NOW))
-                .isEqualTo(new Answer.Never("spent 20000.00 of 39999.00 USD, and the next 2 runs, which belong together,"
-                        + " are expected to take 20000.00"));
+                .isEqualTo(
+                        new Answer.Never("spent 20000.00 of 39999.00 USD, and the next 2 runs, which belong together,"
+                                + " are expected to take 20000.00"));
     }
 
     @Test

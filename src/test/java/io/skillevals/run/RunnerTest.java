@@ -148,10 +148,8 @@ class RunnerTest {
     @ParameterizedTest
     @ValueSource(doubles = {1e308, -0.01, Double.NaN, Double.POSITIVE_INFINITY, 10_000.01})
     void aCostThatCannotBeTrueIsUnknownAndEndsNoBudget(double cost) throws IOException {
-        Trial trial = Trial.in(folder)
-                .agent(new Costly(cost))
-                .runs(3)
-                .schedule(scheduled(1, 0, new Budget(5.0, null, null)));
+        Trial trial =
+                Trial.in(folder).agent(new Costly(cost)).runs(3).schedule(scheduled(1, 0, new Budget(5.0, null, null)));
         List<RunRecord> records = records(trial, trial.run());
         assertThat(records).hasSize(3).allMatch(record -> record.ended() == Ended.CAPTURED);
         assertThat(records).allMatch(record -> !record.metrics().containsKey("costUsd"));

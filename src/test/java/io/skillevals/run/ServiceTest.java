@@ -90,7 +90,11 @@ class ServiceTest {
         assertThat(seen[0]).matches(".*http://127\\.0\\.0\\.1:\\d+/mcp.*").contains("/data\"]");
         assertThat(told[0].arguments()).singleElement().asString().matches("--notes=:\\d+");
         assertThat(told[0].environment().get("NOTES")).matches("/.*/data:\\d+");
-        assertThat(told[0].command()).startsWith("{{port}}", "to").last().asString().matches("\\d+");
+        assertThat(told[0].command())
+                .startsWith("{{port}}", "to")
+                .last()
+                .asString()
+                .matches("\\d+");
     }
 
     @Test

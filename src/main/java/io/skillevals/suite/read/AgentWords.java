@@ -42,8 +42,9 @@ final class AgentWords {
         String place = places.getOrDefault(agent.name(), "<agents>");
         for (String text : texts(agent, condition)) {
             Optional<String> anywhere = ALL.problem(text);
-            anywhere.or(() -> known.problem(text).map(problem -> problem + "; agent " + agent.name()
-                            + " asks for it in the condition " + condition.name()))
+            anywhere.or(() -> known.problem(text)
+                            .map(problem -> problem + "; agent " + agent.name() + " asks for it in the condition "
+                                    + condition.name()))
                     .ifPresent(problem -> problems.error(place, problem));
         }
     }

@@ -2,8 +2,8 @@ package io.skillevals.suite.read;
 
 import io.skillevals.io.JsonDocument;
 import io.skillevals.io.Reason;
-import io.skillevals.suite.Durations;
 import io.skillevals.suite.AgentOptions;
+import io.skillevals.suite.Durations;
 import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.OwnFolders;
 import io.skillevals.suite.Problems;

@@ -130,7 +130,8 @@ class SurroundingsTest {
                     <service><command>node server.js {{port}}</command></service></condition>
                   <condition><name>skill</name><data>true</data><arguments>--notes,{{hom}}</arguments></condition>
                 </conditions>
-                """).errors())
+                """)
+                        .errors())
                 .containsExactlyInAnyOrder(
                         "<conditions><condition>[skill]<arguments>: unknown word `{{hom}}`: did you mean `home`? known: workspace, home, artifacts, fixtureDir, versionDir, dataDir",
                         "<agents><agent>[claude-code]: unknown word `{{prot}}`: did you mean `port`? known: workspace, home, artifacts, fixtureDir, versionDir, port, dataDir",
