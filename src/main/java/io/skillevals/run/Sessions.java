@@ -98,6 +98,7 @@ final class Sessions {
         return new StepRecord(
                 step.number(),
                 step.prompt(),
+                step.asked(),
                 step.probe(),
                 step.startedAt(),
                 step.millis(),
@@ -114,6 +115,7 @@ final class Sessions {
         return new StepRecord(
                 index + 1,
                 step.prompt(),
+                null,
                 step.probe() != null,
                 broken.startedAt(),
                 0,
@@ -151,9 +153,11 @@ final class Sessions {
         if (isResumed(index)) {
             remember(sitting, counted, notes);
         }
+        String sent = sitting.briefing().prompt();
         return new StepRecord(
                 index + 1,
-                sitting.briefing().prompt(),
+                sent,
+                sent.equals(step.prompt()) ? null : step.prompt(),
                 false,
                 counted.startedAt(),
                 counted.millis(),
@@ -273,6 +277,7 @@ final class Sessions {
         return new StepRecord(
                 index + 1,
                 step.prompt(),
+                null,
                 true,
                 start,
                 Duration.between(start, Instant.now()).toMillis(),
