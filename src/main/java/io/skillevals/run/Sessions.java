@@ -147,7 +147,8 @@ final class Sessions {
                     Ended.FAILED, FailureClass.WORKSPACE.because("it could not be begun: " + why), Instant.now());
         }
         notes.addAll(executed.notes());
-        Executed counted = own(step, executed).counted(recording.trajectory(sitting, executed, notes));
+        Executed own = own(step, executed);
+        Executed counted = own.counted(recording.trajectory(sitting, own, step.resumeSession(), notes));
         breaches.addAll(Recording.breaches(sitting, executed, notes));
         sessions.add(counted);
         if (isResumed(index)) {
