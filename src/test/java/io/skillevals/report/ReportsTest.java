@@ -23,9 +23,11 @@ import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -360,6 +362,20 @@ final class ReportsTest {
             assertThat(line.codePointCount(0, line.length())).isLessThanOrEqualTo(ConsoleSummary.WIDTH);
             assertThat(line.codePoints()).noneMatch(Character::isISOControl);
         });
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void aNarrowConsoleIsKeptToo(Results results) {
+        int narrow = ConsoleSummary.width("80");
+        assertThat(ConsoleSummary.lines(results, narrow))
+                .allSatisfy(line -> assertThat(line.codePointCount(0, line.length())).isLessThanOrEqualTo(narrow));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"80, 73", "200, 193", "20, 60", "wide, 120", "0, 120", "99999, 120", ", 120"})
+    void theConsoleIsAsWideAsItsVariableSaysWithRoomForMavensOwnWords(@Nullable String columns, int width) {
+        assertThat(ConsoleSummary.width(columns)).isEqualTo(width);
     }
 
     @Test
