@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -245,6 +246,45 @@ final class ReportsTest {
                     .doesNotContain("x".repeat(250));
         }
         assertThat(json(Samples.trouble())).contains("copy-12/SKILL.md");
+    }
+
+    @Test
+    void markdownOfALargeSuiteHasTheRunsThatNeedReadingAndCountsTheOthers() throws Exception {
+        Experiment large = Experiment.with();
+        for (int fixture = 1; fixture <= 5; fixture++) {
+            large.control("f" + fixture, "codex", "0 ".repeat(100) + "100")
+                    .skill("f" + fixture, "codex", "100 ".repeat(90) + "0 failed:crash 100!agent.log");
+        }
+        large.skill("f6", "codex", "skipped:budget ".repeat(30));
+        String report = MarkdownReport.render(large.results());
+
+        assertThat(report.split("\n### ", -1)).hasSize(1 + RunsToRead.MOST);
+        assertThat(report)
+                .contains("f5/control/codex/run-0101", "f5/control/codex/run-01\n")
+                .contains("f5/skill/codex/run-091", "f5/skill/codex/run-092", "f5/skill/codex/run-093")
+                .contains("f5/skill/codex/run-01\n")
+                .doesNotContain("f5/skill/codex/run-090")
+                .containsPattern("Left out here: \\d+ more runs \\(\\d+ passed, \\d+ not passed\\)")
+                .containsPattern("Left out here: \\d+ more runs \\(\\d+ skipped\\)");
+        int left = Pattern.compile("Left out here: (\\d+)")
+                .matcher(report)
+                .results()
+                .mapToInt(found -> Integer.parseInt(found.group(1)))
+                .sum();
+        assertThat(left).isEqualTo(large.results().runs().size() - RunsToRead.MOST);
+        assertThat(Files.readString(HtmlReport.write(folder, large.results(), Redactor.none())))
+                .contains("f5/skill/codex/run-090");
+    }
+
+    @Test
+    void markdownOfMoreCellsThanItHasRoomForShowsTheWorstOfThem() {
+        Experiment wide = Experiment.with();
+        for (int fixture = 100; fixture < 320; fixture++) {
+            wide.skill("f" + fixture, "codex", fixture == 319 ? "failed:crash" : "100");
+        }
+        String report = MarkdownReport.render(wide.results());
+        assertThat(report.split("\n### ", -1)).hasSize(1 + RunsToRead.MOST);
+        assertThat(report).contains("f319/skill/codex/run-01").doesNotContain("f318/skill/codex/run-01");
     }
 
     @Test
