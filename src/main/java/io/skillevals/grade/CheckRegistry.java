@@ -85,7 +85,7 @@ public final class CheckRegistry {
             JsonSchema schema = Objects.requireNonNull(schemas.get(spec.type()));
             mistakes(schema, spec, named, problems);
             type.get()
-                    .problems(spec, fixture.directory())
+                    .problems(spec, fixture)
                     .forEach(problem -> problem(problem, schema, spec, named, problems));
             type.get().files(spec, fixture.directory()).stream()
                     .filter(file -> !Files.isRegularFile(file))
