@@ -116,7 +116,8 @@ public final class MarkdownReport {
         part(parts, runs, run -> run.graded() && !run.passedItsTask(), "not passed");
         part(parts, runs, run -> !run.graded() && !run.skipped(), "without a verdict");
         part(parts, runs, RunResult::skipped, "skipped");
-        paragraph("*Left out here: " + runs.size() + (runs.size() == 1 ? " more run" : " more runs") + " (" + String.join(", ", parts) + "). Those above need"
+        paragraph("*Left out here: " + runs.size() + (runs.size() == 1 ? " more run" : " more runs") + " ("
+                + String.join(", ", parts) + "). Those above need"
                 + " reading first; all stand in " + JsonReport.FILE_NAME + " and " + HtmlReport.FILE_NAME
                 + ", and in their run directories.*");
     }

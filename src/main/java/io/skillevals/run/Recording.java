@@ -198,7 +198,8 @@ final class Recording {
             if (read.isEmpty()) {
                 return Map.of();
             }
-            Trajectory told = resumed ? new OwnTotals(read.get(), executed.report().metrics()) : read.get();
+            Trajectory told =
+                    resumed ? new OwnTotals(read.get(), executed.report().metrics()) : read.get();
             return counted(run.task(), new PromptFirst(run.briefing().prompt(), told), notes);
         } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
             notes.add("the agent's stream could not be brought into trajectory.json: " + e);

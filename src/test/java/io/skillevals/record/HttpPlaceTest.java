@@ -220,14 +220,20 @@ class HttpPlaceTest {
 
     @Test
     void aConnectionThatBreaksOnceCostsNoRun() throws Exception {
-        lab.next(HttpPlaceTest::cut).next(Lab.status(201)).next(HttpPlaceTest::cut).next(HttpPlaceTest::cut);
+        lab.next(HttpPlaceTest::cut)
+                .next(Lab.status(201))
+                .next(HttpPlaceTest::cut)
+                .next(HttpPlaceTest::cut);
         assertThat(Recorded.three(folder).at(place())).isEqualTo(new PlaceReport(name(), 3, 0, 0, 0, ""));
         assertThat(pauses).containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(2));
     }
 
     @Test
     void aConnectionThatKeepsBreakingForOneRunLeavesTheOthers() throws Exception {
-        lab.next(Lab.status(201)).next(HttpPlaceTest::cut).next(HttpPlaceTest::cut).next(HttpPlaceTest::cut);
+        lab.next(Lab.status(201))
+                .next(HttpPlaceTest::cut)
+                .next(HttpPlaceTest::cut)
+                .next(HttpPlaceTest::cut);
         PlaceReport report = Recorded.three(folder).at(place());
         assertThat(report.recorded()).isEqualTo(2);
         assertThat(report.unrecorded()).isEqualTo(1);

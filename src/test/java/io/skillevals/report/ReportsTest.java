@@ -409,7 +409,8 @@ final class ReportsTest {
     void aNarrowConsoleIsKeptToo(Results results) {
         int narrow = ConsoleSummary.width("80");
         assertThat(ConsoleSummary.lines(results, narrow))
-                .allSatisfy(line -> assertThat(line.codePointCount(0, line.length())).isLessThanOrEqualTo(narrow));
+                .allSatisfy(line ->
+                        assertThat(line.codePointCount(0, line.length())).isLessThanOrEqualTo(narrow));
     }
 
     @ParameterizedTest

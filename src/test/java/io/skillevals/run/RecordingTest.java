@@ -164,7 +164,8 @@ class RecordingTest {
     void theTrajectoryOfASessionThatGoesOnHasItsOwnTotals() throws IOException {
         Trial trial = claude("if [ -f \"$HOME/begun\" ]; then " + says("second", end(0.75, 130, 90, 12, 2))
                 + "; else touch \"$HOME/begun\"; " + says("first", end(0.5, 100, 40, 7, 3)) + "; fi");
-        RunRecord run = trial.steps(asked("First.", false), asked("Second.", true)).record();
+        RunRecord run =
+                trial.steps(asked("First.", false), asked("Second.", true)).record();
         assertThat(run.ended()).as(String.valueOf(run.failure())).isEqualTo(Ended.CAPTURED);
         assertThat(totals(trial.directory().stepDirectory(1)))
                 .containsEntry("total_prompt_tokens", 140.0)
@@ -183,8 +184,8 @@ class RecordingTest {
     }
 
     private static String says(String text, String end) {
-        return "echo '{\"type\":\"assistant\",\"message\":{\"id\":\"m\",\"content\":[{\"type\":\"text\",\"text\":\"" + text
-                + "\"}]}}'; echo '" + end + "'";
+        return "echo '{\"type\":\"assistant\",\"message\":{\"id\":\"m\",\"content\":[{\"type\":\"text\",\"text\":\""
+                + text + "\"}]}}'; echo '" + end + "'";
     }
 
     private static String end(double cost, int sent, int cached, int answered, int turns) {
@@ -198,7 +199,8 @@ class RecordingTest {
     private static Map<String, Double> totals(RunDirectory session) throws IOException {
         Map<String, Double> totals = new HashMap<>();
         JsonNode said = Json.read(session.trajectory()).path("final_metrics");
-        said.properties().forEach(number -> totals.put(number.getKey(), number.getValue().asDouble(0)));
+        said.properties()
+                .forEach(number -> totals.put(number.getKey(), number.getValue().asDouble(0)));
         totals.put("turns", said.path("extra").path("turns").asDouble(0));
         return totals;
     }

@@ -79,7 +79,8 @@ public final class ProbeAnswered implements OfRun {
         long held = probes.stream().filter(ProbeAnswered::holds).count();
         return CheckResult.scored(
                 (double) held / probes.size(),
-                held + " of " + probes.size() + (probes.size() == 1 ? " probe" : " probes") + " had the expected answer",
+                held + " of " + probes.size() + (probes.size() == 1 ? " probe" : " probes")
+                        + " had the expected answer",
                 probes.stream().map(ProbeAnswered::shown).toList());
     }
 
