@@ -26,7 +26,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A live place that gets a JSON POST for each run. The id that it answers with is written into {@code grade.json} at once, so that a
- * build that is killed between the two repeats a single record.
+ * build that is killed between the two repeats a single request.
+ *
+ * <p>A request that was perhaps taken, because its answer was lost, is sent again with the {@code Idempotency-Key} that it had (the
+ * <a href="https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/">draft</a> of the IETF), so that a place that
+ * knows that header makes no second record of it.
  *
  * <p>Redirects are not followed: the key is for nobody else. A place that cannot be reached, does not answer in time or does not
  * accept the key is not asked again. A connection that breaks says little of the place: the request is sent again, and so is one that
@@ -67,6 +71,13 @@ public final class HttpPlace implements Place {
                             || cause instanceof SSLException);
         }
     }
+
+    /**
+     * What is sent, perhaps several times.
+     *
+     * @param name by which the place may know it again
+     */
+    private record Post(String body, String name) {}
 
     /** Lets time pass between two tries. */
     interface Pause {
@@ -154,7 +165,7 @@ public final class HttpPlace implements Place {
                 Json.compact(spec.template() == null ? run.body() : Template.tree(spec.template(), run.values())));
         HttpResponse<String> answer;
         try {
-            answer = answered(body);
+            answer = answered(new Post(body, stamp.request()));
         } catch (NoAnswer e) {
             refused++;
             if (!hasAnswered || refused == MOST_REFUSED) {
@@ -191,9 +202,9 @@ public final class HttpPlace implements Place {
     }
 
     /** The last answer, when a status that may pass has not passed. */
-    private HttpResponse<String> answered(String body) throws IOException {
+    private HttpResponse<String> answered(Post post) throws IOException {
         Duration wait = FIRST_WAIT;
-        HttpResponse<String> answer = delivered(body);
+        HttpResponse<String> answer = delivered(post);
         for (int retry = 0; retry < spec.retries() && mayPass(answer.statusCode()); retry++) {
             Duration usual = wait;
             Duration asked = answer.headers()
@@ -205,17 +216,17 @@ public final class HttpPlace implements Place {
             }
             pause(asked);
             wait = wait.multipliedBy(2);
-            answer = delivered(body);
+            answer = delivered(post);
         }
         return answer;
     }
 
     /** An answer of whatever status, when a connection that may come back has come back. */
-    private HttpResponse<String> delivered(String body) throws IOException {
+    private HttpResponse<String> delivered(Post post) throws IOException {
         Duration wait = FIRST_WAIT;
         for (int retry = 0; ; retry++) {
             try {
-                HttpResponse<String> answer = sent(body);
+                HttpResponse<String> answer = sent(post);
                 hasAnswered = true;
                 return answer;
             } catch (NoAnswer e) {
@@ -229,7 +240,7 @@ public final class HttpPlace implements Place {
         }
     }
 
-    private HttpResponse<String> sent(String body) throws IOException {
+    private HttpResponse<String> sent(Post post) throws IOException {
         Duration limit = spec.timeLimit().compareTo(left()) < 0 ? spec.timeLimit() : left();
         if (limit.isNegative() || limit.isZero()) {
             throw new IOException("the time limit of all requests, " + text(spec.totalLimit()) + ", is over");
@@ -237,7 +248,8 @@ public final class HttpPlace implements Place {
         HttpRequest.Builder request = HttpRequest.newBuilder(spec.url())
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(body));
+                .header("Idempotency-Key", '"' + post.name() + '"')
+                .POST(HttpRequest.BodyPublishers.ofString(post.body()));
         if (bearer != null) {
             request.header("Authorization", bearer.header());
         }

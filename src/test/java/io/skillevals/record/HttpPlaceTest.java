@@ -350,6 +350,27 @@ class HttpPlaceTest {
     }
 
     @Test
+    void aRequestThatIsSentAgainKeepsItsNameAlsoInTheNextBuildUntilThereIsARecord() throws Exception {
+        Recorded runs = Recorded.in(folder, Experiment.with().skill("shop", "claude-code", "90"));
+        lab.next(HttpPlaceTest::cut).next(Lab.status(503)).next(Lab.status(503)).next(Lab.status(503));
+        assertThat(runs.at(place()).unrecorded()).isEqualTo(1);
+        assertThat(runs.at(place()).recorded()).isEqualTo(1);
+        assertThat(lab.names()).hasSize(5).allMatch(name -> name.matches("\"[0-9a-f-]{36}\""));
+        assertThat(lab.names()).containsOnly(lab.names().get(0));
+        assertThat(runs.directory(runs.results().runs().get(0)).readGrade().records())
+                .containsOnlyKeys(name() + "#evals");
+    }
+
+    @Test
+    void eachRunAndEachGradeHasARequestOfItsOwn() throws Exception {
+        Recorded runs = Recorded.three(folder);
+        runs.at(place());
+        runs.regraded();
+        runs.at(place());
+        assertThat(lab.names()).hasSize(6).doesNotHaveDuplicates();
+    }
+
+    @Test
     void aGradeThatCannotBeWrittenEndsIt() throws Exception {
         Recorded runs = Recorded.three(folder);
         lab.always(exchange -> {
