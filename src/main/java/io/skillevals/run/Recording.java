@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.cost.Expense;
 import io.skillevals.io.Reason;
 import io.skillevals.redaction.LeakScan;
 import io.skillevals.redaction.Redactor;
@@ -51,14 +52,18 @@ final class Recording {
         this.concurrent = concurrent;
     }
 
-    /** Captures and records a run whose agent had its turn. */
-    RunRecord record(Prepared run, Executed executed, List<Try> tries) throws IOException {
+    /**
+     * Captures and records a run whose agent had its turn.
+     *
+     * @param turn how long that had its place
+     */
+    RunRecord record(Prepared run, Executed executed, List<Try> tries, Duration turn) throws IOException {
         Instant start = Instant.now();
         List<String> notes = new ArrayList<>(executed.notes());
         try {
             notes.addAll(run.notes());
             boolean once = executed.steps().isEmpty();
-            Map<String, Double> counted = once ? trajectory(run, executed, notes) : Map.of();
+            Map<String, Double> counted = once ? trajectory(run, executed, false, notes) : Map.of();
             List<String> breaches = once ? breaches(run, executed, notes) : executed.breaches();
             Captured captured = capture(once ? run : run.remade(), notes);
             RunRecord record = recordOf(
@@ -67,6 +72,7 @@ final class Recording {
                     executed.counted(counted),
                     captured,
                     new Proof(breaches.isEmpty(), executed.report().skills(), breaches),
+                    turn,
                     start,
                     notes,
                     tries);
@@ -109,7 +115,7 @@ final class Recording {
         List<String> notes = new ArrayList<>(executed.notes());
         try {
             if (executed.steps().isEmpty()) {
-                trajectory(aside, executed, notes);
+                trajectory(aside, executed, false, notes);
                 capture(aside, notes);
             } else {
                 move(from.trajectory(), to.trajectory());
@@ -163,7 +169,15 @@ final class Recording {
     /** Records a run that could not even be made ready. */
     RunRecord unprepared(Task task, Executed executed, List<Try> tries) throws IOException {
         RunRecord record = recordOf(
-                task, null, executed, null, new Proof(true, null, List.of()), Instant.now(), executed.notes(), tries);
+                task,
+                null,
+                executed,
+                null,
+                new Proof(true, null, List.of()),
+                Duration.ZERO,
+                Instant.now(),
+                executed.notes(),
+                tries);
         return written(task.directory(), record);
     }
 
@@ -184,18 +198,23 @@ final class Recording {
     /**
      * Writes what the agent did, in the one form, wherever there is a stream, and counts its tool calls. It is evidence of the
      * run, not a condition of it: a stream that cannot be read is noted.
+     *
+     * @param resumed whether the session went on with a conversation, so that its report and not its stream has its own numbers
      */
-    Map<String, Double> trajectory(Prepared run, Executed executed, List<String> notes) {
+    Map<String, Double> trajectory(Prepared run, Executed executed, boolean resumed, List<String> notes) {
         Integer exitCode = executed.exitCode();
         Path stream = run.task().directory().transcript();
         try {
             if (exitCode == null || !Files.exists(stream) || Files.size(stream) == 0) {
                 return Map.of();
             }
-            Optional<Trajectory> trajectory = run.task().agent().trajectory(run.output(exitCode, executed.startedAt()));
-            return trajectory.isEmpty()
-                    ? Map.of()
-                    : counted(run.task(), new PromptFirst(run.briefing().prompt(), trajectory.get()), notes);
+            Optional<Trajectory> read = run.task().agent().trajectory(run.output(exitCode, executed.startedAt()));
+            if (read.isEmpty()) {
+                return Map.of();
+            }
+            Trajectory told =
+                    resumed ? new OwnTotals(read.get(), executed.report().metrics()) : read.get();
+            return counted(run.task(), new PromptFirst(run.briefing().prompt(), told), notes);
         } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
             notes.add("the agent's stream could not be brought into trajectory.json: " + e);
             return Map.of();
@@ -245,6 +264,7 @@ final class Recording {
             Executed executed,
             @Nullable Captured captured,
             Proof proof,
+            Duration turn,
             Instant captureStart,
             List<String> notes,
             List<Try> tries) {
@@ -267,7 +287,7 @@ final class Recording {
                 report.observedModel(),
                 executed.exitCode(),
                 executed.startedAt(),
-                timings(run, executed, captureStart),
+                timings(run, executed, turn, captureStart),
                 metrics(task, executed, tries),
                 concurrent,
                 lost ? Ended.FAILED : executed.ended(),
@@ -289,10 +309,12 @@ final class Recording {
         return planned == null ? "" : planned;
     }
 
-    private static Map<String, Long> timings(@Nullable Prepared run, Executed executed, Instant captureStart) {
+    private static Map<String, Long> timings(
+            @Nullable Prepared run, Executed executed, Duration turn, Instant captureStart) {
         Map<String, Long> timings = new LinkedHashMap<>();
         timings.put("prepare", run == null ? 0 : run.millis());
         timings.put("agent", executed.millis());
+        timings.put(Expense.TURN, turn.toMillis());
         timings.put("capture", Duration.between(captureStart, Instant.now()).toMillis());
         return timings;
     }

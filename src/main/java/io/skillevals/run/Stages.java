@@ -100,6 +100,7 @@ public final class Stages {
                                 task -> stage(task.planned().coordinates())
                                         .sources()
                                         .directory(),
+                                suite.basedir(),
                                 supervisor,
                                 neutral,
                                 parts.redactor(),

@@ -56,10 +56,10 @@ final class MergeTest {
 
     /** A folder with the shard's runs alone, whose plan says what it leaves to others. */
     private void shard(String name, int number, int of) throws IOException {
-        shard(name, number, of, plan -> plan);
+        shard(name, number, of, UnaryOperator.identity());
     }
 
-    private void shard(String name, int number, int of, UnaryOperator<PlanRecord> change) throws IOException {
+    private void shard(String name, int number, int of, UnaryOperator<List<PlannedRun>> known) throws IOException {
         PlanRecord whole = new RunTree(build.path(RUNS)).newestPlan().orElseThrow();
         List<PlannedRun> own = new ArrayList<>();
         List<PlannedRun> others = new ArrayList<>();
@@ -86,8 +86,8 @@ final class MergeTest {
                 new Shard(number, of),
                 "sha256:whole",
                 whole.versions(),
-                others);
-        tree.writePlan(change.apply(plan), Redactor.none());
+                known.apply(others));
+        tree.writePlan(plan, Redactor.none());
     }
 
     private static PlannedRun inBlock(PlannedRun run, int block) {
@@ -167,7 +167,7 @@ final class MergeTest {
 
     @Test
     void whatAMissingShardWasToRunMayBeUnknown() throws Exception {
-        shard("a", 1, 4, plan -> plan.leaving(List.of()));
+        shard("a", 1, 4, others -> List.of());
         build.set("merge", "a").report();
 
         assertThat(build.results().path("notes").get(0).asString())
@@ -268,6 +268,34 @@ final class MergeTest {
                 .contains("the plans differ in runs of a cell: 2 in a, 3 in b")
                 .contains("the plans differ in matrix: sha256:whole in a, sha256:other in b")
                 .doesNotContain("plugin version");
+    }
+
+    @Test
+    void digestsAreShownAsAPersonComparesThemWithTheCellsThatDiffer() throws Exception {
+        shard("a", 1, 2);
+        shard("b", 2, 2);
+        ObjectNode plan = (ObjectNode) Json.read(build.path("b/suite.json"));
+        ((ObjectNode) plan.path("skills").get(0)).put("digest", "sha256:" + "ab".repeat(32));
+        plan.put("matrix", "sha256:" + "cd".repeat(32));
+        for (String list : List.of("runs", "others")) {
+            for (JsonNode run : plan.path(list)) {
+                if (run.path("coordinates").path("condition").asString("").equals("skill")) {
+                    ((ObjectNode) run).put("fingerprint", "sha256:another");
+                }
+            }
+        }
+        Files.writeString(
+                build.path("b/suite.json"), plan.toString().replace("\"fixture\":\"two\"", "\"fixture\":\"new\""));
+        build.set("merge", "a,b");
+
+        assertThat(refusal())
+                .containsPattern(
+                        "the plans differ in the skill seam-reservations: sha256:[0-9a-f]{12} in a, sha256:(ab){6} in b")
+                .contains(
+                        "the plans differ in matrix: sha256:whole in a, sha256:cdcdcdcdcdcd in b;"
+                                + " only a has the cells two, control, nop; two, skill, oracle;"
+                                + " only b has the cells new, control, nop; new, skill, oracle;"
+                                + " what runs are made of (files, skills, options, versions) differs in the cell one, skill, oracle");
     }
 
     @Test

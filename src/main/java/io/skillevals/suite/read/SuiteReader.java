@@ -97,6 +97,7 @@ public final class SuiteReader {
                 new RecordsReader(input.basedir(), block, problems).read());
         matrix.examine(suite);
         new Controls(block, problems).examine(suite);
+        new AgentWords(agentPlaces, problems).examine(suite);
         return suite;
     }
 
