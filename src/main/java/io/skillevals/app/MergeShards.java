@@ -115,7 +115,7 @@ final class MergeShards {
         if (!missing.isEmpty()) {
             notes.add((missing.size() == 1 ? "shard " : "shards ") + String.join(", ", missing)
                     + (missing.size() == 1 ? " is" : " are") + " missing, "
-                    + (absent == 0
+                    + (shards.stream().allMatch(shard -> shard.plan().others().isEmpty())
                             ? "and how many runs that is nobody says"
                             : absent + (absent == 1 ? " run" : " runs")));
         }

@@ -84,7 +84,9 @@ public final class ReportSuite {
             throw new ConfigurationException(List.of(new Problem(
                     true,
                     runs.first().folder().resolve("suite.json").toString(),
-                    "the selectors leave no run of the newest plan")));
+                    all.plan().runs().isEmpty()
+                            ? "the newest plan has no runs"
+                            : "the selectors leave no run of the newest plan")));
         }
         PristineDigests digests = new PristineDigests();
         Map<PlannedRun, RunResult> read = new GradeRuns(

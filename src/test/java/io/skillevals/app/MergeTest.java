@@ -166,6 +166,19 @@ final class MergeTest {
     }
 
     @Test
+    void aMissingShardThatHadNothingToRunLeavesNoHole() throws Exception {
+        for (int number = 1; number <= 4; number++) {
+            shard("s" + number, number, 5);
+        }
+        shard("s5", 5, 5);
+        build.set("merge", "s1,s2,s3,s4").report();
+
+        assertThat(build.results().path("notes").get(0).asString()).isEqualTo("shard 5/5 is missing, 0 runs");
+        build.set("merge", "").set("runsDirectory", build.path("s5").toString());
+        assertThat(refusal()).contains("the newest plan has no runs");
+    }
+
+    @Test
     void whatAMissingShardWasToRunMayBeUnknown() throws Exception {
         shard("a", 1, 4, others -> List.of());
         build.set("merge", "a").report();
