@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -170,18 +171,24 @@ final class Ledger {
     }
 
     private @Nullable String reached(Duration now) {
+        Integer mostRuns = budget.runs();
+        return overspent(now)
+                .orElse(
+                        mostRuns != null && started >= mostRuns
+                                ? "started " + started + " of " + mostRuns + " runs"
+                                : null);
+    }
+
+    /** Why not even a run that has begun gets another try, which costs as the first did; empty as long as it may. */
+    Optional<String> overspent(Duration now) {
         Double mostUsd = budget.costUsd();
         if (mostUsd != null && spent >= mostUsd - EXACTLY) {
-            return "spent " + usd(spent) + " of " + usd(mostUsd) + " USD";
-        }
-        Integer mostRuns = budget.runs();
-        if (mostRuns != null && started >= mostRuns) {
-            return "started " + started + " of " + mostRuns + " runs";
+            return Optional.of("spent " + usd(spent) + " of " + usd(mostUsd) + " USD");
         }
         Duration longest = budget.duration();
         return longest != null && since(now).compareTo(longest) >= 0
-                ? "took " + text(since(now)) + " of " + text(longest)
-                : null;
+                ? Optional.of("took " + text(since(now)) + " of " + text(longest))
+                : Optional.empty();
     }
 
     /** Why a block is not begun; absent when it can probably be finished. */

@@ -8,11 +8,13 @@ import io.skillevals.suite.Schedule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,9 @@ final class Timetable {
         BETWEEN_TRIES,
         GIVEN_UP
     }
+
+    /** Phases of a run that has begun in which nobody is at work on it. */
+    private static final Set<Phase> WITHOUT_TURN = EnumSet.of(Phase.PENDING, Phase.READY, Phase.BETWEEN_TRIES);
 
     /** Workspaces that are made ahead at least, so that an agent that takes no time waits for nobody. */
     private static final int LEAST_AHEAD = 3;
@@ -117,6 +122,7 @@ final class Timetable {
         wake(now);
         failFast.reason().ifPresent(reason -> skip(FailureClass.SYSTEMIC, reason));
         List<Decision> decisions = new ArrayList<>();
+        giveUpTries(now, decisions);
         boolean held = start(now, decisions);
         giveUp(decisions);
         prepare(held, decisions);
@@ -247,13 +253,28 @@ final class Timetable {
                         pending.stream(), underway.stream().filter(entry -> entry.phase == Phase.READY))
                 .filter(this::isClosedTo)
                 .toList();
-        for (Entry entry : without) {
-            entry.phase = Phase.GIVEN_UP;
-            pending.remove(entry);
-            underway.remove(entry);
-            ledger.ended(entry.run);
-            decisions.add(new Decision.GiveUp(entry.run, why.ended(), why.why()));
+        without.forEach(entry -> decisions.add(giveUp(entry, why.ended(), why.why())));
+    }
+
+    /** Runs that wait for another try, which is paid as the first was. */
+    private void giveUpTries(Duration now, List<Decision> decisions) {
+        Optional<String> overspent = ledger.overspent(now);
+        if (overspent.isEmpty()) {
+            return;
         }
+        Failure why = FailureClass.BUDGET.because("its next try was not started: " + overspent.get());
+        List<Entry> waiting = Stream.concat(pending.stream(), underway.stream())
+                .filter(entry -> entry.begun && WITHOUT_TURN.contains(entry.phase))
+                .toList();
+        waiting.forEach(entry -> decisions.add(giveUp(entry, Ended.SKIPPED, why)));
+    }
+
+    private Decision giveUp(Entry entry, Ended ended, Failure why) {
+        entry.phase = Phase.GIVEN_UP;
+        pending.remove(entry);
+        underway.remove(entry);
+        ledger.ended(entry.run);
+        return new Decision.GiveUp(entry.run, ended, why);
     }
 
     private void prepare(boolean held, List<Decision> decisions) {

@@ -8,8 +8,11 @@ import io.skillevals.suite.Budget;
 import io.skillevals.suite.Schedule;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -125,6 +128,17 @@ class TimetableTest {
     }
 
     @Test
+    void aTryBeyondTheBudgetIsNotMade() {
+        Simulation simulation = new Simulation(PlannedRuns.pairs(2))
+                .triedAgainAfter(15)
+                .budget(new Budget(3.0, null, null))
+                .cost(1.0);
+        assertThat(simulation.starts()).containsExactly("0 1", "10 2", "25 1");
+        assertThat(simulation.givenUp()).containsExactly("budget 2", "budget 3", "budget 4");
+        assertThat(simulation.reasons()).contains("its next try was not started: spent 3.00 of 3.00 USD");
+    }
+
+    @Test
     void aBlockThatDoesNotFitYetHoldsBackNoRunOfOneThatIsBegun() {
         List<PlannedRun> runs = PlannedRuns.of(
                 "0 control a", "0 skill a", "1 control b", "1 skill b", "2 control b", "2 skill b", "0 other a");
@@ -181,10 +195,12 @@ class TimetableTest {
                     .preparingTakes(run -> random.nextInt(4))
                     .fails(run -> random.nextInt(3) == 0 ? FailureClass.NETWORK.because("x") : null);
             List<String> starts = simulation.starts();
-            long begun =
-                    starts.stream().map(start -> start.split(" ")[1]).distinct().count();
-            assertThat(begun + simulation.givenUp().size()).as("seed %s", seed).isEqualTo(size);
-            assertThat(begun).isLessThanOrEqualTo(limit + 1);
+            Set<String> begun =
+                    starts.stream().map(start -> start.split(" ")[1]).collect(Collectors.toSet());
+            Set<String> ended = new HashSet<>(begun);
+            simulation.givenUp().forEach(run -> ended.add(run.split(" ")[1]));
+            assertThat(ended).as("seed %s", seed).hasSize(size);
+            assertThat(begun.size()).isLessThanOrEqualTo(limit + 1);
             assertThat(simulation.mostWorking()).isLessThanOrEqualTo(parallel);
             assertThat(simulation.mostWorkspaces()).isLessThanOrEqualTo(2 * parallel + Math.max(3, parallel));
         }
