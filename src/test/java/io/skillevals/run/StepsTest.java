@@ -257,6 +257,22 @@ class StepsTest {
     }
 
     @Test
+    void aFreshWorkspaceHasWhatSetupCommandsInstalledAndBuilt() throws IOException {
+        String installed = "mkdir -p node_modules/.bin node_modules/a lib/dist; echo a > node_modules/a/index.js; "
+                + "ln -s ../a/index.js node_modules/.bin/a; echo built > lib/dist/app.js; echo x > cache.pyc";
+        RunRecord record = trial.skill("demo")
+                .around(Setting.of().setup(installed).done())
+                .steps(
+                        session("rm -r node_modules cache.pyc; echo broken > lib/dist/app.js"),
+                        fresh("cat node_modules/.bin/a lib/dist/app.js cache.pyc > seen.txt; git status --short > git.txt"))
+                .record();
+        assertThat(record.ended()).isEqualTo(Ended.CAPTURED);
+        assertThat(trial.directory().workspace().resolve("seen.txt")).hasContent("a\nbuilt\nx\n");
+        assertThat(record.changes()).extracting(Change::path).containsExactly("git.txt", "seen.txt");
+        assertThat(record.proof().breaches()).isEmpty();
+    }
+
+    @Test
     void aLinkInPlaceOfTheWorkspaceLeadsNoLaterStepElsewhere(@TempDir Path users) throws IOException {
         Path precious = Files.writeString(users.resolve("precious"), "mine");
         String replaced = "own=\"$PWD\"; cd ..; rm -rf \"$own\"; ln -s '" + users.toRealPath() + "' \"$own\"";
