@@ -358,6 +358,23 @@ class StepsTest {
     }
 
     @Test
+    void aServiceThatDiesFailsTheStepAtWorkAndIsNoStopOfTheBuild() throws IOException {
+        RunRecord record = trial.around(Setting.of()
+                        .service(null, "while [ ! -e '" + folder + "/enough' ]; do sleep 0.1; done; exit 5")
+                        .done())
+                .steps(session("true"), session("touch '" + folder + "/enough'; sleep 100"), session("true"))
+                .record();
+        assertThat(record.ended()).isEqualTo(Ended.FAILED);
+        assertThat(record.failure().kind()).isEqualTo("service");
+        assertThat(record.failure().message())
+                .startsWith("step 2 of 3: the service ended with exit code 5 while the agent was at work");
+        assertThat(record.steps())
+                .extracting(StepRecord::ended)
+                .containsExactly(Ended.CAPTURED, Ended.FAILED, Ended.SKIPPED);
+        assertThat(record.steps().get(1).failure().kind()).isEqualTo("service");
+    }
+
+    @Test
     void probesAloneWithoutAServiceAreAFailedRun() throws IOException {
         RunRecord record = trial.steps(probe()).record();
         assertThat(record.ended()).isEqualTo(Ended.FAILED);
