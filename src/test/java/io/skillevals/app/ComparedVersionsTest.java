@@ -8,6 +8,7 @@ import io.skillevals.io.Json;
 import io.skillevals.run.Cancellation;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.SkillTexts;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.Surroundings;
 import io.skillevals.suite.Version;
@@ -295,6 +296,32 @@ class ComparedVersionsTest {
                 assertThat(read.digest()).isNotEqualTo(suite.skills().get(0).digest());
             });
             assertThat(baseline.suite().versions().get(0).conditions()).isEqualTo(suite.conditions());
+        }
+    }
+
+    @Test
+    void aPlaceboIsAsLongAsTheSkillsOfItsVersion() throws Exception {
+        String now = Files.readString(build.path(SKILL));
+        repository.write(SKILL, now + "x".repeat(5000) + "\n").commit("v4").write(SKILL, now);
+        build.set("baseline", "v4").select("conditions", "control,placebo");
+        try (Baseline baseline = Baseline.open(
+                build.suite(),
+                "<baseline>",
+                WorkDirectory.open(work, "<workDirectory>"),
+                System.getenv(),
+                new Cancellation())) {
+            for (Version version : baseline.suite().versions()) {
+                assertThat(version.condition("placebo").orElseThrow().options().systemPrompt())
+                        .as(version.name())
+                        .hasSameSizeAs(SkillTexts.of(version.skills()));
+            }
+            assertThat(baseline.suite().versions())
+                    .extracting(version -> version.condition("placebo")
+                            .orElseThrow()
+                            .options()
+                            .systemPrompt()
+                            .length())
+                    .doesNotHaveDuplicates();
         }
     }
 
