@@ -47,6 +47,11 @@ public final class GitWorkTree {
         });
     }
 
+    /** The top folder of the work tree that a folder lies in; empty when it is not under git. */
+    public static Optional<Path> root(Path folder) throws IOException {
+        return walk(folder, (walk, root) -> root);
+    }
+
     /** Whether git ignores a file. */
     public static boolean ignores(Path file) throws IOException {
         Path parent = file.toAbsolutePath().getParent();

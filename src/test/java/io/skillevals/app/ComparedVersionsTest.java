@@ -370,6 +370,23 @@ class ComparedVersionsTest {
     }
 
     @Test
+    void aFileThatAnArgumentNamesByAnOptionHasToBeThere() throws Exception {
+        repository.write("tools/new.json", "x");
+        build.structure(
+                "conditions",
+                xml("condition", xml("name", "control"), xml("control", "true")),
+                xml(
+                        "condition",
+                        xml("name", "skill"),
+                        xml("arguments", xml("argument", "--settings=" + build.path("tools/new.json"))),
+                        xml("setup", xml("command", "sh -c 'echo x > {{versionDir}}/tools/new.json'"))));
+        assertThatThrownBy(build::validate)
+                .hasMessageContaining("because of a problem")
+                .hasMessageContaining(
+                        "an argument of condition skill, " + build.path("tools/new.json") + ", is not there at `v1`");
+    }
+
+    @Test
     void theRepositoryMayBeginAboveTheProject() throws Exception {
         Files.move(build.path(".git"), folder.resolve("gone"));
         edition("first edition");
