@@ -13,6 +13,7 @@ import io.skillevals.suite.Delivery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -197,6 +198,17 @@ class ConditionTest {
                 .isNotEqualTo(one);
         assertThat(fingerprint(serving("d", folder.resolve("d/mcp").toString(), "1")))
                 .isNotEqualTo(fingerprint(serving("e", folder.resolve("e/mcp").toString(), "2")));
+    }
+
+    @Test
+    void aScriptOfASkillIsDeliveredAsItMayBeExecuted() throws IOException {
+        Path script = Files.createDirectories(folder.resolve("skills/demo/scripts")).resolve("run.sh");
+        Files.writeString(script, "#!/bin/sh\necho it runs > ran.txt\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Trial trial = Trial.in(folder).skill("demo").script(".claude/skills/demo/scripts/run.sh");
+        RunRecord run = trial.record();
+        assertThat(trial.directory().workspace().resolve("ran.txt")).hasContent("it runs");
+        assertThat(run.proof().breaches()).isEmpty();
     }
 
     @ParameterizedTest
