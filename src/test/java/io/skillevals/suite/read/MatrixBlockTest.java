@@ -163,6 +163,16 @@ class MatrixBlockTest {
     }
 
     @Test
+    void aConditionThatNoFixtureTakesPartInIsAWarning() {
+        SuiteFiles files = files().pom(
+                "<fixtures><fixture><name>one</name><conditions>control,skill</conditions></fixture></fixtures>");
+        assertThat(files.warnings()).isEmpty();
+        assertThat(files.property("conditions", "control,mine:skill").warnings())
+                .containsExactly(
+                        "-Devals.conditions: no fixture takes part in the condition `mine`, so that it is not run: name it in their `conditions`, or leave those out");
+    }
+
+    @Test
     void theScheduleHasTheDefaultsOfTheManual() {
         assertThat(files().suite().schedule())
                 .isEqualTo(new Schedule(1, null, Duration.ZERO, 3, null, null, Budget.NONE));
