@@ -104,7 +104,10 @@ final class Fingerprint {
                 .add(agent.isolation().toString());
         command(agent.command(), basedir);
         for (String argument : agent.arguments()) {
-            named(argument);
+            named(words(sources.directory()).fill(argument));
+            if (argument.contains(VERSION_DIR)) {
+                digest.add(sources.digest());
+            }
         }
         JsonNode servers = agent.options().mcpServers();
         if (servers != null) {

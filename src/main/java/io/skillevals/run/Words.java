@@ -47,21 +47,19 @@ public record Words(Map<String, String> values) {
         return texts.stream().map(this::fill).toList();
     }
 
-    /** The agent, of whose servers the addresses, commands and variables may hold words. */
+    /** The agent, whose arguments may hold words, and so may the addresses, commands and variables of its servers. */
     AgentSpec fill(AgentSpec spec) {
         AgentOptions asked = spec.options();
         ObjectNode servers = asked.mcpServers();
-        return servers == null
-                ? spec
-                : spec.with(new AgentOptions(
-                        asked.model(),
-                        asked.permissionMode(),
-                        asked.maxTurns(),
-                        asked.maxBudgetUsd(),
-                        asked.allowedTools(),
-                        asked.arguments(),
-                        asked.systemPrompt(),
-                        (ObjectNode) filled(servers)));
+        return spec.with(new AgentOptions(
+                asked.model(),
+                asked.permissionMode(),
+                asked.maxTurns(),
+                asked.maxBudgetUsd(),
+                asked.allowedTools(),
+                fill(asked.arguments()),
+                asked.systemPrompt(),
+                servers == null ? null : (ObjectNode) filled(servers)));
     }
 
     private JsonNode filled(JsonNode node) {

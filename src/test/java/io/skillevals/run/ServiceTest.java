@@ -64,6 +64,21 @@ class ServiceTest {
     }
 
     @Test
+    void theArgumentsOfTheAgentAreToldThePort() throws IOException {
+        String[] seen = new String[1];
+        Trial.in(folder)
+                .options(new AgentOptions(
+                        null, null, null, null, List.of(), List.of("--url=http://127.0.0.1:{{port}}"), null, null))
+                .agent(new Described("seeing", task -> {
+                    seen[0] = String.join(" ", task.spec().options().arguments());
+                    return new Launch.Builtin(() -> {});
+                }))
+                .around(Setting.of().service(null, "exec sleep 100").done())
+                .record();
+        assertThat(seen[0]).matches("--url=http://127\\.0\\.0\\.1:\\d+");
+    }
+
+    @Test
     void theServersOfTheAgentAreToldThePort() throws IOException {
         ObjectNode servers = Json.mapper().createObjectNode();
         servers.putObject("notes")

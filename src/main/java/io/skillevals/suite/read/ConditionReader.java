@@ -139,6 +139,7 @@ final class ConditionReader {
         }
         AgentOptions options = options(fields);
         surroundings.words(options.mcpServers(), fields.place("/mcpConfig"), fields);
+        surroundings.words(options.arguments(), fields.place("/arguments"), fields);
         String agent = fields.get("agent").isString() ? fields.get("agent").asString() : "";
         return new Condition(
                 name,

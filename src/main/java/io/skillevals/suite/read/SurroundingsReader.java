@@ -76,6 +76,15 @@ final class SurroundingsReader {
         }
     }
 
+    /**
+     * Says what is wrong with the words of a condition's arguments.
+     *
+     * @param place what names them
+     */
+    void words(List<String> arguments, String place, JsonDocument fields) {
+        arguments.forEach(argument -> examine(argument, place, words(fields)));
+    }
+
     private void examineAll(JsonNode node, String place, KnownWords words) {
         if (node.isString()) {
             examine(node.asString(), place, words);
