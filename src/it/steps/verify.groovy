@@ -35,6 +35,8 @@ def text = { new File(basedir, it).getText('UTF-8') }
     assert !new File(basedir, "$dir/steps/step-04").exists()
     assert text("$dir/transcript.jsonl").contains('talk-1')
     assert json("$dir/grade.json").passed
+    def probe = json("$dir/grade.json").layers*.checks.flatten().find { it.type == 'probe' }
+    assert condition == 'control' ? probe.score == null : probe.score == 0
 }
 assert log.contains('2 runs: 2 captured')
 assert log.contains('gate: PASS')

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The numbers of a whole run, by the names that they have as metrics. */
-final class Totals {
+public final class Totals {
 
     static final String TURNS = "turns";
     static final String COST = "costUsd";
@@ -26,8 +26,12 @@ final class Totals {
 
     private Totals() {}
 
-    /** The numbers as a trajectory has them: the metrics leave cached tokens out of the tokens sent, the format counts them in. */
-    static FinalMetrics of(Map<String, Double> numbers, int steps) {
+    /**
+     * The numbers as a trajectory has them: the metrics leave cached tokens out of the tokens sent, the format counts them in.
+     *
+     * @param steps number of steps; absent when unknown
+     */
+    public static FinalMetrics of(Map<String, Double> numbers, @Nullable Integer steps) {
         Tokens tokens = Tokens.apart(
                 whole(numbers.get(INPUT)),
                 whole(numbers.get(CACHED)),

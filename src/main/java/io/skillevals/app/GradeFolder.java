@@ -168,6 +168,11 @@ final class GradeFolder {
                 1,
                 1,
                 List.of(),
-                List.of(planned));
+                List.of(planned),
+                null,
+                null,
+                null,
+                null,
+                List.of());
     }
 }

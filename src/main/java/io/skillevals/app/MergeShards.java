@@ -94,7 +94,8 @@ final class MergeShards {
                 seed(),
                 null,
                 first.matrix(),
-                first.versions());
+                first.versions(),
+                List.of());
     }
 
     /** Absent where the shards drew their order by different ones, since no single one gives that order again. */

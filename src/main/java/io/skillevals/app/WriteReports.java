@@ -62,7 +62,8 @@ final class WriteReports {
                 markdown,
                 HtmlReport.write(reports, results, redactor),
                 KeptReport.write(kept, results, markdown));
-        ConsoleSummary.lines(results).forEach(log::info);
+        ConsoleSummary.lines(results, ConsoleSummary.width(System.getenv("COLUMNS")))
+                .forEach(log::info);
         log.info("results: " + json);
         others.forEach(report -> log.info("report:  " + report));
     }

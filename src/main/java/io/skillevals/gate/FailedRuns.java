@@ -1,6 +1,7 @@
 package io.skillevals.gate;
 
 import io.skillevals.results.Cell;
+import io.skillevals.results.CellKey;
 import io.skillevals.results.Results;
 import io.skillevals.suite.GateSpec;
 import io.skillevals.suite.GateSpec.Limits;
@@ -8,21 +9,30 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * {@code maxFailedRuns}: runs without a verdict over the suite, both versions of it, and over all agents of one condition of the
- * candidate.
+ * candidate. Where nobody has set it, nobody has said that a part of the plan is enough: then runs that were never made, and a condition
+ * of which more runs broke than were graded, make the verdict inconclusive.
  */
 final class FailedRuns {
 
     private final GateSpec spec;
     private final Results results;
+    private final Function<CellKey, String> names;
     private final Violations violations;
 
-    FailedRuns(GateSpec spec, Results results, Violations violations) {
+    /**
+     * Limits on runs without a verdict.
+     *
+     * @param names what a condition with one agent is called in messages
+     */
+    FailedRuns(GateSpec spec, Results results, Function<CellKey, String> names, Violations violations) {
         this.spec = spec;
         this.results = results;
+        this.names = names;
         this.violations = violations;
     }
 
@@ -38,6 +48,51 @@ final class FailedRuns {
         }
         byCondition.forEach((condition, cells) ->
                 check(condition, limit(condition, cells.get(0).control()), cells));
+        if (results.cells().stream().anyMatch(cell -> cell.graded() > 0)) {
+            notMade();
+            mostlyBroken();
+        }
+    }
+
+    private boolean isLimited(Cell cell) {
+        return spec.maxFailedRuns() != null
+                || cell.key().ofCandidate() && limit(cell.key().condition(), cell.control()) != null;
+    }
+
+    private void notMade() {
+        List<Cell> cells =
+                results.cells().stream().filter(cell -> !isLimited(cell)).toList();
+        int skipped = cells.stream().mapToInt(Cell::skipped).sum();
+        int missing = cells.stream().mapToInt(Cell::missing).sum();
+        int planned = cells.stream().mapToInt(Cell::planned).sum();
+        if (skipped + missing > 0) {
+            List<String> parts = new ArrayList<>();
+            add(parts, missing, "missing");
+            add(parts, skipped, "skipped");
+            String seen = skipped + missing + " of " + planned;
+            violations.unmeasured(
+                    "planned",
+                    "every planned run",
+                    "suite",
+                    seen + " not made",
+                    seen + " planned runs were not made (" + String.join(", ", parts)
+                            + "): make them by another evals:run, or say with maxFailedRuns how many may be without a verdict");
+        }
+    }
+
+    private void mostlyBroken() {
+        for (Cell total : results.totals()) {
+            int broken = total.failed() + total.ungradeable() + total.invalid();
+            if (total.key().ofCandidate() && !isLimited(total) && total.graded() > 0 && broken > total.graded()) {
+                violations.unmeasured(
+                        "graded",
+                        "no more broken runs than graded ones",
+                        names.apply(total.key()),
+                        total.graded() + " of " + total.planned(),
+                        "more runs broke than were graded (" + total.shortfall()
+                                + "): say with maxFailedRuns how many may be without a verdict");
+            }
+        }
     }
 
     private @Nullable Integer limit(String condition, boolean control) {

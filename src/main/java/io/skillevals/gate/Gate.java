@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * against it. The control keeps only limits that name it. Where a limit for all and one
  * for a condition meet, the stricter counts. A limit that cannot be measured makes the verdict inconclusive, also where
  * one cell of several has nothing graded: a hole is not a pass. A suite without any graded run fails, whatever the limits;
- * a treatment without any is inconclusive. Nor does a suite pass while a run of it holds a secret,
+ * a treatment without any is inconclusive. So is a plan of which a part was not made, and a condition that mostly broke, unless
+ * {@code maxFailedRuns} says how much of that is allowed. Nor does a suite pass while a run of it holds a secret,
  * or while its graders are known to be wrong.
  */
 public final class Gate {
@@ -52,7 +53,7 @@ public final class Gate {
                 switch (verdict.verdict()) {
                     case PASS -> "The gate is passed.";
                     case FAIL -> "The gate is missed:";
-                    case INCONCLUSIVE -> "The gate is inconclusive, because not all of its limits could be measured:";
+                    case INCONCLUSIVE -> "The gate is inconclusive, because not all that it asks could be measured:";
                 });
         verdict.violations().forEach(violation -> message.append("\n  - ").append(violation.text()));
         return message.append("\nReport: ").append(report).toString();
@@ -62,7 +63,7 @@ public final class Gate {
         nothingGraded();
         new Hygiene(results, violations).evaluate();
         new SelfTested(results, violations).evaluate();
-        new FailedRuns(spec, results, violations).evaluate();
+        new FailedRuns(spec, results, this::where, violations).evaluate();
         conditions();
         absentConditions();
         return violations.verdict();

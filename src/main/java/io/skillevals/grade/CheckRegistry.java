@@ -84,9 +84,7 @@ public final class CheckRegistry {
         } else if (type.isPresent()) {
             JsonSchema schema = Objects.requireNonNull(schemas.get(spec.type()));
             mistakes(schema, spec, named, problems);
-            type.get()
-                    .problems(spec, fixture.directory())
-                    .forEach(problem -> problem(problem, schema, spec, named, problems));
+            type.get().problems(spec, fixture).forEach(problem -> problem(problem, schema, spec, named, problems));
             type.get().files(spec, fixture.directory()).stream()
                     .filter(file -> !Files.isRegularFile(file))
                     .forEach(file -> problems.error(spec.source(), named + "the file " + file + " does not exist"));

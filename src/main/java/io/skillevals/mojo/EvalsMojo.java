@@ -420,7 +420,7 @@ public abstract class EvalsMojo extends AbstractMojo {
      * What the results must reach for the build to go on: {@code minScore} (0 to 100), {@code minPassRate} (0 to 1),
      * {@code minUplift} (points of mean score), {@code minPassRateUplift} (-1 to 1) and {@code maxFailedRuns} (runs), each for
      * all treatments or for one condition, and what {@code inconclusive} does ({@code fail} or {@code warn}). Absent: only a
-     * suite without any graded run fails.
+     * suite without any graded run fails, and one of which runs were not made is inconclusive.
      *
      * <pre>{@code
      * <gate>

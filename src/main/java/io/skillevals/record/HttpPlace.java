@@ -10,6 +10,7 @@ import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,14 +21,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A live place that gets a JSON POST for each run. The id that it answers with is written into {@code grade.json} at once, so that a
- * build that is killed between the two repeats a single record.
+ * build that is killed between the two repeats a single request.
+ *
+ * <p>A request that was perhaps taken, because its answer was lost, is sent again with the {@code Idempotency-Key} that it had (the
+ * <a href="https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/">draft</a> of the IETF), so that a place that
+ * knows that header makes no second record of it.
  *
  * <p>Redirects are not followed: the key is for nobody else. A place that cannot be reached, does not answer in time or does not
- * accept the key is not asked again.
+ * accept the key is not asked again. A connection that breaks says little of the place: the request is sent again, and so is one that
+ * finds none at a place that has answered before.
  */
 public final class HttpPlace implements Place {
 
@@ -48,6 +55,30 @@ public final class HttpPlace implements Place {
     private static final int SERVER_ERROR = 5;
     private static final int HUNDRED = 100;
 
+    /** That no answer came, although its time was not over. */
+    private static final class NoAnswer extends IOException {
+
+        private static final long serialVersionUID = 1;
+
+        /** Whether there had been a connection. */
+        private final boolean broken;
+
+        NoAnswer(@Nullable Throwable cause) {
+            super("it cannot be reached: " + reason(cause), cause);
+            this.broken = cause instanceof IOException
+                    && !(cause instanceof ConnectException
+                            || cause instanceof HttpTimeoutException
+                            || cause instanceof SSLException);
+        }
+    }
+
+    /**
+     * What is sent, perhaps several times.
+     *
+     * @param name by which the place may know it again
+     */
+    private record Post(String body, String name) {}
+
     /** Lets time pass between two tries. */
     interface Pause {
         void of(Duration time) throws InterruptedException;
@@ -63,6 +94,7 @@ public final class HttpPlace implements Place {
     private @Nullable FileChannel held;
     private long end;
     private int refused;
+    private boolean hasAnswered;
 
     /**
      * A place.
@@ -131,7 +163,16 @@ public final class HttpPlace implements Place {
         }
         String body = redactor.redact(
                 Json.compact(spec.template() == null ? run.body() : Template.tree(spec.template(), run.values())));
-        HttpResponse<String> answer = answered(body);
+        HttpResponse<String> answer;
+        try {
+            answer = answered(new Post(body, stamp.request()));
+        } catch (NoAnswer e) {
+            refused++;
+            if (!hasAnswered || refused == MOST_REFUSED) {
+                throw e;
+            }
+            return Answer.refused(e.getMessage());
+        }
         if (answer.statusCode() / HUNDRED == SUCCESS) {
             refused = 0;
             keep(RecordId.of(answer, spec.idPointer(), body), stamp);
@@ -161,9 +202,9 @@ public final class HttpPlace implements Place {
     }
 
     /** The last answer, when a status that may pass has not passed. */
-    private HttpResponse<String> answered(String body) throws IOException {
+    private HttpResponse<String> answered(Post post) throws IOException {
         Duration wait = FIRST_WAIT;
-        HttpResponse<String> answer = sent(body);
+        HttpResponse<String> answer = delivered(post);
         for (int retry = 0; retry < spec.retries() && mayPass(answer.statusCode()); retry++) {
             Duration usual = wait;
             Duration asked = answer.headers()
@@ -175,12 +216,31 @@ public final class HttpPlace implements Place {
             }
             pause(asked);
             wait = wait.multipliedBy(2);
-            answer = sent(body);
+            answer = delivered(post);
         }
         return answer;
     }
 
-    private HttpResponse<String> sent(String body) throws IOException {
+    /** An answer of whatever status, when a connection that may come back has come back. */
+    private HttpResponse<String> delivered(Post post) throws IOException {
+        Duration wait = FIRST_WAIT;
+        for (int retry = 0; ; retry++) {
+            try {
+                HttpResponse<String> answer = sent(post);
+                hasAnswered = true;
+                return answer;
+            } catch (NoAnswer e) {
+                boolean mayComeBack = e.broken || hasAnswered;
+                if (!mayComeBack || retry == spec.retries() || wait.compareTo(left()) >= 0) {
+                    throw e;
+                }
+            }
+            pause(wait);
+            wait = wait.multipliedBy(2);
+        }
+    }
+
+    private HttpResponse<String> sent(Post post) throws IOException {
         Duration limit = spec.timeLimit().compareTo(left()) < 0 ? spec.timeLimit() : left();
         if (limit.isNegative() || limit.isZero()) {
             throw new IOException("the time limit of all requests, " + text(spec.totalLimit()) + ", is over");
@@ -188,7 +248,8 @@ public final class HttpPlace implements Place {
         HttpRequest.Builder request = HttpRequest.newBuilder(spec.url())
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(body));
+                .header("Idempotency-Key", '"' + post.name() + '"')
+                .POST(HttpRequest.BodyPublishers.ofString(post.body()));
         if (bearer != null) {
             request.header("Authorization", bearer.header());
         }
@@ -198,7 +259,7 @@ public final class HttpPlace implements Place {
         } catch (TimeoutException e) {
             throw new IOException("it did not answer within " + text(limit), e);
         } catch (ExecutionException e) {
-            throw new IOException("it cannot be reached: " + reason(e.getCause()), e);
+            throw new NoAnswer(e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("the build was stopped", e);

@@ -8,30 +8,62 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** The summary on the console, in lines of at most {@value #WIDTH} characters. */
+/** The summary on the console, in lines of at most {@value #WIDTH} characters, or as many as are asked for. */
 public final class ConsoleSummary {
 
     /** Most characters of a line. */
     public static final int WIDTH = 120;
+
+    /** A narrower console breaks the lines itself: numbers would have no room. */
+    private static final int NARROWEST = 60;
+
+    /** What Maven puts before each line, as {@code [INFO] }. */
+    private static final int MAVENS_OWN = 7;
 
     /** Most runs without a verdict that are listed one by one; the reports have them all. */
     private static final int MOST_TROUBLES = 10;
 
     private static final Pattern WORDS = Pattern.compile(" +");
 
+    private static final Pattern NUMBER = Pattern.compile("[1-9]\\d{1,3}");
+
     private final Results results;
+    private final int width;
     private final Overview overview;
     private final List<String> lines = new ArrayList<>();
 
-    private ConsoleSummary(Results results) {
+    private ConsoleSummary(Results results, int width) {
         this.results = results;
+        this.width = width;
         this.overview = new Overview(results);
+    }
+
+    /**
+     * The width of lines on a console.
+     *
+     * @param columns the console's characters in a line, as the variable {@code COLUMNS} tells them; absent or no number for the usual
+     */
+    public static int width(@Nullable String columns) {
+        if (columns == null || !NUMBER.matcher(columns).matches()) {
+            return WIDTH;
+        }
+        return Math.max(NARROWEST, Integer.parseInt(columns) - MAVENS_OWN);
     }
 
     /** The lines, without line ends. */
     public static List<String> lines(Results results) {
-        ConsoleSummary summary = new ConsoleSummary(results);
+        return lines(results, WIDTH);
+    }
+
+    /**
+     * The lines, without line ends.
+     *
+     * @param width most characters of a line
+     */
+    public static List<String> lines(Results results, int width) {
+        ConsoleSummary summary = new ConsoleSummary(results, width);
         summary.head();
         summary.table();
         summary.versions();
@@ -49,8 +81,8 @@ public final class ConsoleSummary {
         }
         paragraph("", "suite " + results.suite().name());
         Map<String, String> facts = overview.facts();
-        int width = facts.keySet().stream().mapToInt(String::length).max().orElse(0) + 2;
-        facts.forEach((name, text) -> paragraph("  " + name + ":" + " ".repeat(width - name.length() - 1), text));
+        int names = facts.keySet().stream().mapToInt(String::length).max().orElse(0) + 2;
+        facts.forEach((name, text) -> paragraph("  " + name + ":" + " ".repeat(names - name.length() - 1), text));
     }
 
     private void table() {
@@ -59,7 +91,7 @@ public final class ConsoleSummary {
         }
         Summary summary = Summary.of(results);
         lines.add("");
-        lines.addAll(summary.table().lines(WIDTH));
+        lines.addAll(summary.table().lines(width));
         summary.footnotes().forEach(note -> paragraph("", note));
         String pooling = overview.pooling();
         if (pooling != null) {
@@ -71,10 +103,10 @@ public final class ConsoleSummary {
         VersionTables.of(results).ifPresent(versions -> {
             lines.add("");
             paragraph("", VersionTables.ABOUT_DRIFT);
-            lines.addAll(versions.drift().lines(WIDTH));
+            lines.addAll(versions.drift().lines(width));
             lines.add("");
             paragraph("", VersionTables.ABOUT_DELTAS);
-            lines.addAll(versions.deltas().lines(WIDTH));
+            lines.addAll(versions.deltas().lines(width));
             versions.remarks().forEach(remark -> paragraph("", remark));
         });
     }
@@ -82,24 +114,24 @@ public final class ConsoleSummary {
     private void layers() {
         LayerTable.of(results).ifPresent(table -> {
             lines.add("");
-            lines.add("layers (score, mean (min–max) over graded runs; api path: runs that chose the right one)");
-            lines.addAll(table.lines(WIDTH));
+            paragraph("", "layers (score, mean (min–max) over graded runs; api path: runs that chose the right one)");
+            lines.addAll(table.lines(width));
         });
     }
 
     private void metrics() {
-        List<Table> tables = MetricsTables.of(results, WIDTH);
+        List<Table> tables = MetricsTables.of(results, MetricsTables.ANY_WIDTH);
         if (!tables.isEmpty()) {
             lines.add("");
-            lines.add("metrics (mean ± sd over graded runs; the value alone when n is 1)");
-            tables.forEach(table -> lines.addAll(table.lines(WIDTH)));
+            paragraph("", "metrics (mean ± sd over graded runs; the value alone when n is 1)");
+            tables.forEach(table -> lines.addAll(table.lines(width)));
             results.timingNotes().forEach(note -> paragraph("", note));
         }
-        List<Table> kinds = MetricsTables.toolCalls(results, WIDTH);
+        List<Table> kinds = MetricsTables.toolCalls(results, MetricsTables.ANY_WIDTH);
         if (!kinds.isEmpty()) {
             lines.add("");
-            lines.add("tool calls by kind (mean ± sd over graded runs)");
-            kinds.forEach(table -> lines.addAll(table.lines(WIDTH)));
+            paragraph("", "tool calls by kind (mean ± sd over graded runs)");
+            kinds.forEach(table -> lines.addAll(table.lines(width)));
         }
     }
 
@@ -137,7 +169,7 @@ public final class ConsoleSummary {
             return;
         }
         lines.add("");
-        lines.add("gate: " + overview.gate());
+        paragraph("", "gate: " + overview.gate());
         gate.violations().forEach(violation -> paragraph("  ", violation.text()));
     }
 
@@ -148,13 +180,13 @@ public final class ConsoleSummary {
         boolean empty = true;
         for (String word : WORDS.splitAsStream(PlainText.line(text)).toList()) {
             String rest = word;
-            if (!empty && PlainText.length(line.toString()) + 1 + PlainText.length(rest) > WIDTH) {
+            if (!empty && PlainText.length(line.toString()) + 1 + PlainText.length(rest) > width) {
                 lines.add(line.toString());
                 line = new StringBuilder(indent);
                 empty = true;
             }
-            while (PlainText.length(line.toString()) + PlainText.length(rest) > WIDTH) {
-                int end = rest.offsetByCodePoints(0, WIDTH - PlainText.length(line.toString()));
+            while (PlainText.length(line.toString()) + PlainText.length(rest) > width) {
+                int end = rest.offsetByCodePoints(0, width - PlainText.length(line.toString()));
                 lines.add(line + rest.substring(0, end));
                 line = new StringBuilder(indent);
                 rest = rest.substring(end);

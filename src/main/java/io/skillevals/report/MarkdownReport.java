@@ -24,10 +24,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
-/** {@code report.md}: the summary, then every fixture with its runs and what each check found. */
+/**
+ * {@code report.md}: the summary, then every fixture with its runs and what each check found. It is kept, sent and looked at in places that
+ * show no more than a page, so of a large suite it has the runs that need reading and says how many it leaves out.
+ */
 public final class MarkdownReport {
 
     /** The file's name. */
@@ -86,14 +90,43 @@ public final class MarkdownReport {
         results.runs()
                 .forEach(run -> runs.computeIfAbsent(String.valueOf(run.key().fixture()), f -> new ArrayList<>())
                         .add(run));
+        RunsToRead toRead = RunsToRead.of(results);
         for (FixtureInfo fixture : results.fixtures()) {
             fixture(fixture);
+            List<RunResult> left = new ArrayList<>();
             for (RunResult run : runs.getOrDefault(fixture.name(), List.of())) {
-                run(fixture, run);
-                flush();
+                if (toRead.shows(run)) {
+                    run(fixture, run);
+                    flush();
+                } else {
+                    left.add(run);
+                }
             }
+            leftOut(left);
         }
         flush();
+    }
+
+    private void leftOut(List<RunResult> runs) {
+        if (runs.isEmpty()) {
+            return;
+        }
+        List<String> parts = new ArrayList<>();
+        part(parts, runs, RunResult::passedItsTask, "passed");
+        part(parts, runs, run -> run.graded() && !run.passedItsTask(), "not passed");
+        part(parts, runs, run -> !run.graded() && !run.skipped(), "without a verdict");
+        part(parts, runs, RunResult::skipped, "skipped");
+        paragraph("*Left out here: " + runs.size() + (runs.size() == 1 ? " more run" : " more runs") + " ("
+                + String.join(", ", parts) + "). Those above need"
+                + " reading first; all stand in " + JsonReport.FILE_NAME + " and " + HtmlReport.FILE_NAME
+                + ", and in their run directories.*");
+    }
+
+    private static void part(List<String> parts, List<RunResult> runs, Predicate<RunResult> which, String name) {
+        long count = runs.stream().filter(which).count();
+        if (count > 0) {
+            parts.add(count + " " + name);
+        }
     }
 
     private void flush() throws IOException {

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Metrics of the cells as mean ± sample standard deviation over the graded runs, in as many tables as the width needs; the
+ * Metrics of the cells as mean ± sample standard deviation over the graded runs, on a page in as many tables as its width needs; the
  * kinds of tool calls have tables of their own, because there are so many. Earlier tries are in none: they say nothing of
  * graded runs.
  */
@@ -48,6 +48,9 @@ final class MetricsTables {
                 .filter(cell -> !cell.metrics().isEmpty())
                 .toList();
     }
+
+    /** One table, however wide, for a report that breaks it itself. */
+    static final int ANY_WIDTH = Integer.MAX_VALUE;
 
     /** No table when nothing was measured. */
     static List<Table> of(Results results, int width) {
@@ -105,7 +108,7 @@ final class MetricsTables {
         header.add("n");
         names.forEach(name -> header.add(name.substring(prefix.length())));
         List<List<String>> rows = cells.stream().map(cell -> row(cell, names)).toList();
-        return new Table(header, columns.header().size(), rows);
+        return new Table(header, columns.header().size() + 1, rows);
     }
 
     private List<String> row(Cell cell, List<String> names) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What became of one step of a run.
  *
  * @param number from 1
- * @param prompt as sent, cut after {@value #PROMPT_LIMIT} characters; of a probe what it asked
+ * @param prompt the step's own, cut after {@value #PROMPT_LIMIT} characters; of a probe what it asked
  * @param probe whether it was a probe of the condition's service
  * @param millis how long it took
  * @param metrics numbers of this step alone, by name
@@ -42,7 +42,7 @@ public record StepResult(
     static StepResult of(StepRecord step) {
         return new StepResult(
                 step.number(),
-                Shortened.of(step.prompt(), PROMPT_LIMIT),
+                Shortened.of(step.task(), PROMPT_LIMIT),
                 step.probe(),
                 step.millis(),
                 step.metrics(),

@@ -58,7 +58,7 @@ final class Recording {
         try {
             notes.addAll(run.notes());
             boolean once = executed.steps().isEmpty();
-            Map<String, Double> counted = once ? trajectory(run, executed, notes) : Map.of();
+            Map<String, Double> counted = once ? trajectory(run, executed, false, notes) : Map.of();
             List<String> breaches = once ? breaches(run, executed, notes) : executed.breaches();
             Captured captured = capture(once ? run : run.remade(), notes);
             RunRecord record = recordOf(
@@ -109,7 +109,7 @@ final class Recording {
         List<String> notes = new ArrayList<>(executed.notes());
         try {
             if (executed.steps().isEmpty()) {
-                trajectory(aside, executed, notes);
+                trajectory(aside, executed, false, notes);
                 capture(aside, notes);
             } else {
                 move(from.trajectory(), to.trajectory());
@@ -184,18 +184,23 @@ final class Recording {
     /**
      * Writes what the agent did, in the one form, wherever there is a stream, and counts its tool calls. It is evidence of the
      * run, not a condition of it: a stream that cannot be read is noted.
+     *
+     * @param resumed whether the session went on with a conversation, so that its report and not its stream has its own numbers
      */
-    Map<String, Double> trajectory(Prepared run, Executed executed, List<String> notes) {
+    Map<String, Double> trajectory(Prepared run, Executed executed, boolean resumed, List<String> notes) {
         Integer exitCode = executed.exitCode();
         Path stream = run.task().directory().transcript();
         try {
             if (exitCode == null || !Files.exists(stream) || Files.size(stream) == 0) {
                 return Map.of();
             }
-            Optional<Trajectory> trajectory = run.task().agent().trajectory(run.output(exitCode, executed.startedAt()));
-            return trajectory.isEmpty()
-                    ? Map.of()
-                    : counted(run.task(), new PromptFirst(run.briefing().prompt(), trajectory.get()), notes);
+            Optional<Trajectory> read = run.task().agent().trajectory(run.output(exitCode, executed.startedAt()));
+            if (read.isEmpty()) {
+                return Map.of();
+            }
+            Trajectory told =
+                    resumed ? new OwnTotals(read.get(), executed.report().metrics()) : read.get();
+            return counted(run.task(), new PromptFirst(run.briefing().prompt(), told), notes);
         } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
             notes.add("the agent's stream could not be brought into trajectory.json: " + e);
             return Map.of();

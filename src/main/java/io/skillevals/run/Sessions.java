@@ -98,6 +98,7 @@ final class Sessions {
         return new StepRecord(
                 step.number(),
                 step.prompt(),
+                step.asked(),
                 step.probe(),
                 step.startedAt(),
                 step.millis(),
@@ -114,6 +115,7 @@ final class Sessions {
         return new StepRecord(
                 index + 1,
                 step.prompt(),
+                null,
                 step.probe() != null,
                 broken.startedAt(),
                 0,
@@ -145,15 +147,18 @@ final class Sessions {
                     Ended.FAILED, FailureClass.WORKSPACE.because("it could not be begun: " + why), Instant.now());
         }
         notes.addAll(executed.notes());
-        Executed counted = own(step, executed).counted(recording.trajectory(sitting, executed, notes));
+        Executed own = own(step, executed);
+        Executed counted = own.counted(recording.trajectory(sitting, own, step.resumeSession(), notes));
         breaches.addAll(Recording.breaches(sitting, executed, notes));
         sessions.add(counted);
         if (isResumed(index)) {
             remember(sitting, counted, notes);
         }
+        String sent = sitting.briefing().prompt();
         return new StepRecord(
                 index + 1,
-                sitting.briefing().prompt(),
+                sent,
+                sent.equals(step.prompt()) ? null : step.prompt(),
                 false,
                 counted.startedAt(),
                 counted.millis(),
@@ -273,6 +278,7 @@ final class Sessions {
         return new StepRecord(
                 index + 1,
                 step.prompt(),
+                null,
                 true,
                 start,
                 Duration.between(start, Instant.now()).toMillis(),

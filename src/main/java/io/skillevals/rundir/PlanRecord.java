@@ -55,69 +55,6 @@ public record PlanRecord(
         others = others == null ? List.of() : List.copyOf(others);
     }
 
-    /** A plan that leaves no run to others. */
-    public PlanRecord(
-            int schema,
-            String id,
-            String suite,
-            Instant createdAt,
-            String plugin,
-            @Nullable String projectVersion,
-            int runsPerCell,
-            int concurrent,
-            List<SkillDigest> skills,
-            List<PlannedRun> runs,
-            @Nullable Long seed,
-            @Nullable Shard shard,
-            @Nullable String matrix,
-            @Nullable VersionsRecord versions) {
-        this(
-                schema,
-                id,
-                suite,
-                createdAt,
-                plugin,
-                projectVersion,
-                runsPerCell,
-                concurrent,
-                skills,
-                runs,
-                seed,
-                shard,
-                matrix,
-                versions,
-                List.of());
-    }
-
-    /** A whole plan whose order was not drawn, without a baseline. */
-    public PlanRecord(
-            int schema,
-            String id,
-            String suite,
-            Instant createdAt,
-            String plugin,
-            @Nullable String projectVersion,
-            int runsPerCell,
-            int concurrent,
-            List<SkillDigest> skills,
-            List<PlannedRun> runs) {
-        this(
-                schema,
-                id,
-                suite,
-                createdAt,
-                plugin,
-                projectVersion,
-                runsPerCell,
-                concurrent,
-                skills,
-                runs,
-                null,
-                null,
-                null,
-                null);
-    }
-
     /** The same plan with other runs. */
     public PlanRecord with(List<PlannedRun> planned) {
         return new PlanRecord(
@@ -136,26 +73,6 @@ public record PlanRecord(
                 matrix,
                 versions,
                 others);
-    }
-
-    /** The same plan, of which other shards have the other runs. */
-    public PlanRecord leaving(List<PlannedRun> toOthers) {
-        return new PlanRecord(
-                schema,
-                id,
-                suite,
-                createdAt,
-                plugin,
-                projectVersion,
-                runsPerCell,
-                concurrent,
-                skills,
-                runs,
-                seed,
-                shard,
-                matrix,
-                versions,
-                toOthers);
     }
 
     /**

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number from 1
  * @param prompt as sent; of a probe what it asked
+ * @param asked the step's own prompt, where more than that was sent: a delivery by prompt puts the skill before it; else absent
  * @param probe whether it was a probe of the condition's service
  * @param startedAt when it was started
  * @param millis how long it took
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public record StepRecord(
         int number,
         String prompt,
+        @Nullable String asked,
         boolean probe,
         Instant startedAt,
         long millis,
@@ -43,5 +45,10 @@ public record StepRecord(
         Objects.requireNonNull(ended, "ended");
         metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
         notes = List.copyOf(notes);
+    }
+
+    /** The step's own prompt, without what a delivery put before it. */
+    public String task() {
+        return asked == null ? prompt : asked;
     }
 }

@@ -1,6 +1,7 @@
 package io.skillevals.spi;
 
 import io.skillevals.suite.CheckSpec;
+import io.skillevals.suite.Fixture;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,6 +30,15 @@ public interface CheckType {
      */
     default List<String> problems(CheckSpec spec, Path directory) {
         return problems(spec);
+    }
+
+    /**
+     * The same for a configuration that speaks of the task, such as of one of its steps.
+     *
+     * @param fixture the fixture that the check belongs to
+     */
+    default List<String> problems(CheckSpec spec, Fixture fixture) {
+        return problems(spec, fixture.directory());
     }
 
     /**

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param all limits for every treatment condition together
  * @param conditions limits by condition name; they come on top of {@code all}
- * @param maxFailedRuns most runs without a verdict (failed, ungradeable, invalid or missing) over the suite; absent for
- *     no limit
+ * @param maxFailedRuns most runs without a verdict (failed, ungradeable, invalid, missing or skipped) over the suite; absent: any
+ *     number that broke, as long as more were graded, but none that was not made
  * @param inconclusiveWarns whether an INCONCLUSIVE verdict only warns
  */
 public record GateSpec(
@@ -20,7 +20,7 @@ public record GateSpec(
         @Nullable Integer maxFailedRuns,
         boolean inconclusiveWarns) {
 
-    /** A gate without limits: only an empty or wholly failed suite misses it. */
+    /** A gate without limits: only a suite that is empty, failed or not wholly made misses it. */
     public static final GateSpec NONE = new GateSpec(Limits.NONE, Map.of(), null, false);
 
     public GateSpec {

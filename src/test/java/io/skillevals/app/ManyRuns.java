@@ -69,7 +69,8 @@ final class ManyRuns {
                         1L,
                         null,
                         null,
-                        new VersionsRecord(VersionsRecord.SCHEMA, "v1", "0123456789abcdef", "v1", "v2")),
+                        new VersionsRecord(VersionsRecord.SCHEMA, "v1", "0123456789abcdef", "v1", "v2"),
+                        List.of()),
                 Redactor.none());
         return build;
     }

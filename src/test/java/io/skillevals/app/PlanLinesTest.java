@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.Plans;
 import io.skillevals.suite.Budget;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,21 +67,8 @@ class PlanLinesTest {
 
     @SafeVarargs
     private static List<String> effects(Stream<PlannedRun>... cells) {
-        PlanRecord plan = new PlanRecord(
-                PlanRecord.SCHEMA,
-                "1",
-                "default",
-                Instant.EPOCH,
-                "1",
-                null,
-                RUNS,
-                1,
-                List.of(),
-                Stream.of(cells).flatMap(cell -> cell).toList(),
-                1L,
-                null,
-                null,
-                null);
+        PlanRecord plan = Plans.whole(
+                "1", Instant.EPOCH, RUNS, Stream.of(cells).flatMap(cell -> cell).toList());
         List<String> lines = new ArrayList<>();
         Log log = new Log() {
             @Override

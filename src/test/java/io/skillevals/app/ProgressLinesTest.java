@@ -7,6 +7,7 @@ import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
+import io.skillevals.rundir.Plans;
 import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.rundir.Try;
@@ -224,7 +225,7 @@ class ProgressLinesTest {
         for (PlannedRun run : runs) {
             all.add(new PlannedRun(run.coordinates(), false, "claude-code", modelFree, run.dir()));
         }
-        return new PlanRecord(1, "1", "default", Instant.EPOCH, "1.0", null, 2, 1, List.of(), all);
+        return Plans.whole("1", Instant.EPOCH, 2, all);
     }
 
     private static RunRecord with(RunRecord record, Try before, String leak) {

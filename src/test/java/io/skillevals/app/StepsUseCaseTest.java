@@ -2,10 +2,12 @@ package io.skillevals.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skillevals.rundir.CheckGrade;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.rundir.StepRecord;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -46,10 +48,34 @@ class StepsUseCaseTest {
     }
 
     @Test
+    void aProbeWithoutAServiceIsMissedByATreatmentAndNotAskedOfTheControl() throws Exception {
+        Build build = Build.in(folder)
+                .copied(CASE + "/fixtures/logouts", "fixtures/logouts")
+                .copied(CASE + "/agents", "agents");
+        build.select("fixtures", "logouts")
+                .select("layers", "checks")
+                .commanding("sh " + build.path("agents/agent.sh") + " {prompt} --resume={session}");
+        build.run().report();
+        assertThat(probe(build, "skill").score()).isZero();
+        assertThat(probe(build, "skill").evidence().toString()).contains("step 2", "no service");
+        assertThat(probe(build, "control").status()).isEqualTo(CheckGrade.Status.NOT_APPLICABLE);
+    }
+
+    private static CheckGrade probe(Build build, String condition) throws IOException {
+        return new RunDirectory(build.path(".evals/runs/logouts/" + condition + "/scripted/run-01"))
+                .readGrade().layers().stream()
+                        .flatMap(layer -> layer.checks().stream())
+                        .filter(check -> check.type().equals("probe"))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    @Test
     void theGoldenIsTheTreeAtTheEnd() throws Exception {
         Build build = Build.in(folder).copied(CASE + "/fixtures/logouts", "fixtures/logouts");
         build.select("fixtures", "logouts").select("layers", "checks").commanding("sh -c true {prompt} {session}");
-        assertThat(build.validate().lines()).anyMatch(line -> line.contains("fixture logouts: 1 prompt, 5 checks"));
+        assertThat(build.validate().lines())
+                .anyMatch(line -> line.contains("fixture logouts: 1 prompt, 6 checks (5 gates)"));
         assertThat(build.selftest()).isEqualTo(new SelftestOutcome(SelftestOutcome.Kind.HELD, ""));
     }
 }

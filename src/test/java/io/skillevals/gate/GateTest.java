@@ -126,7 +126,7 @@ final class GateTest {
         assertThat(versions(limits, null).skill("a", "codex", "0 0").verdict().verdict())
                 .isEqualTo(Verdict.PASS);
         assertThat(versions(limits, null)
-                        .skill("a", "codex", "failed missing")
+                        .skill("a", "codex", "failed failed")
                         .verdict()
                         .verdict())
                 .isEqualTo(Verdict.PASS);
@@ -153,7 +153,59 @@ final class GateTest {
         assertThat(skipped.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(skipped.violations())
                 .extracting(Violation::text)
-                .containsExactly("skill: no run was graded (2 planned: 2 skipped)");
+                .containsExactly(
+                        "suite: 2 of 3 planned runs were not made (2 skipped): make them by another evals:run, or say with"
+                                + " maxFailedRuns how many may be without a verdict",
+                        "skill: no run was graded (2 planned: 2 skipped)");
+    }
+
+    @Test
+    void aPartOfThePlanIsNoPassUnlessALimitSaysHowMuchMayBeLeftOut() {
+        Experiment experiment = Experiment.with()
+                .control("a", "codex", "0 0 skipped:budget")
+                .skill("a", "codex", "100 100 skipped:budget")
+                .skill("b", "codex", "100 100 missing");
+        assertWord(
+                experiment.gate(all(minPassRate(0.8))),
+                Verdict.INCONCLUSIVE,
+                "suite: 3 of 9 planned runs were not made (1 missing, 2 skipped): make them by another evals:run, or say with"
+                        + " maxFailedRuns how many may be without a verdict");
+        assertThat(experiment
+                        .gate(new GateSpec(minPassRate(0.8), Map.of("skill", maxFailedRuns(2)), null, false))
+                        .verdict()
+                        .violations())
+                .extracting(Violation::seen)
+                .containsExactly("1 of 3 not made");
+        assertPasses(experiment.gate(new GateSpec(minPassRate(0.8), Map.of(), 3, false)));
+        assertThat(experiment
+                        .gate(new GateSpec(minPassRate(0.8), Map.of(), 2, false))
+                        .verdict()
+                        .verdict())
+                .isEqualTo(Verdict.FAIL);
+    }
+
+    @Test
+    void aPartOfTheBaselineIsNoPassEither() {
+        assertThat(versions(Limits.NONE, null)
+                        .skill("a", "codex", "0 skipped:budget")
+                        .verdict()
+                        .violations())
+                .extracting(Violation::seen)
+                .containsExactly("1 of 6 not made");
+    }
+
+    @Test
+    void aConditionThatMostlyBrokeIsInconclusiveUnlessALimitAllowsIt() {
+        Experiment experiment = Experiment.with()
+                .control("a", "codex", "0 0 failed")
+                .skill("a", "codex", "100 failed ungradeable")
+                .skill("a", "gemini@pro", "100 failed 100");
+        assertWord(
+                experiment.gate(all(minPassRate(0.8))),
+                Verdict.INCONCLUSIVE,
+                "skill with codex: more runs broke than were graded (3 planned: 1 graded, 1 failed, 1 ungradeable): say with"
+                        + " maxFailedRuns how many may be without a verdict");
+        assertPasses(experiment.gate(new GateSpec(minPassRate(0.8), Map.of("skill", maxFailedRuns(3)), null, false)));
     }
 
     @Test
@@ -302,6 +354,8 @@ final class GateTest {
                         .skill("a", "codex", "100")
                         .skill("b", "codex", "missing"),
                 Verdict.INCONCLUSIVE,
+                "suite: 1 of 2 planned runs were not made (1 missing): make them by another evals:run, or say with"
+                        + " maxFailedRuns how many may be without a verdict",
                 "skill: minScore cannot be measured on b: no run was graded (1 planned: 1 missing)");
     }
 

@@ -4,14 +4,17 @@ import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.Change;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.Proof;
 import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.rundir.SkillDelivery;
+import io.skillevals.rundir.StepRecord;
 import io.skillevals.spi.RunEvidence;
 import io.skillevals.suite.CheckSpec;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.Prompt;
+import io.skillevals.suite.Step;
 import io.skillevals.workspace.Capture;
 import io.skillevals.workspace.Captured;
 import io.skillevals.workspace.PristineProject;
@@ -48,6 +51,9 @@ public final class LeftRun implements RunEvidence {
     private @Nullable Integer exitCode;
     private @Nullable String result;
     private List<Change> changes = List.of();
+    private final List<Step> asked = new ArrayList<>();
+    private final List<StepRecord> steps = new ArrayList<>();
+    private boolean control;
     private boolean begun;
     private boolean stopped;
 
@@ -147,6 +153,31 @@ public final class LeftRun implements RunEvidence {
         return this;
     }
 
+    /** A step of the task, and what became of it. */
+    public LeftRun step(Step step, Ended ended, @Nullable Failure failure) {
+        asked.add(step);
+        steps.add(new StepRecord(
+                asked.size(),
+                step.prompt(),
+                null,
+                step.probe() != null,
+                Instant.EPOCH,
+                1,
+                null,
+                Map.of(),
+                ended,
+                failure,
+                null,
+                List.of()));
+        return this;
+    }
+
+    /** It is a run of the control. */
+    public LeftRun control() {
+        control = true;
+        return this;
+    }
+
     /** The agent's exit code. */
     public LeftRun exit(int code) {
         exitCode = code;
@@ -190,7 +221,7 @@ public final class LeftRun implements RunEvidence {
                 "",
                 root,
                 root.resolve("project"),
-                List.of(new Prompt("", "Do it.")),
+                List.of(new Prompt("", "Do it.").withSteps(asked)),
                 expected,
                 checks,
                 null,
@@ -213,7 +244,7 @@ public final class LeftRun implements RunEvidence {
                 RunRecord.SCHEMA,
                 "plan",
                 new Coordinates("shop", "", "skill", agent, null, Coordinates.CANDIDATE, 1),
-                false,
+                control,
                 agent,
                 agent.equals(ORACLE),
                 "Do it.",
@@ -233,6 +264,10 @@ public final class LeftRun implements RunEvidence {
                 result,
                 changes,
                 new Proof(true, null, List.of()),
+                List.of(),
+                List.of(),
+                List.of(),
+                steps,
                 List.of());
     }
 

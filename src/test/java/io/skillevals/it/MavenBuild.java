@@ -20,7 +20,8 @@ final class MavenBuild {
     /** Of this repository, for what the shared ones do not have. */
     static final Path FIXTURES = Path.of(setting("its.project"), "fixtures");
 
-    private static final Path SHARED = Path.of(setting("its.project"), "src/it/shared");
+    /** What the integration tests share: fixtures and skills. */
+    static final Path SHARED = Path.of(setting("its.project"), "src/it/shared");
 
     private final Path folder;
     private final Path log;
@@ -70,6 +71,12 @@ final class MavenBuild {
     MavenBuild ofFixtures(Path folder, String fixtureNames) {
         fixtures = folder;
         names = fixtureNames;
+        return this;
+    }
+
+    /** With a skill, in place of the shared one. */
+    MavenBuild ofSkill(Path folder) {
+        skill = folder;
         return this;
     }
 

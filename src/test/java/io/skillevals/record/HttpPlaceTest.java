@@ -2,6 +2,7 @@ package io.skillevals.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpExchange;
 import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.results.Experiment;
@@ -218,6 +219,50 @@ class HttpPlaceTest {
     }
 
     @Test
+    void aConnectionThatBreaksOnceCostsNoRun() throws Exception {
+        lab.next(HttpPlaceTest::cut)
+                .next(Lab.status(201))
+                .next(HttpPlaceTest::cut)
+                .next(HttpPlaceTest::cut);
+        assertThat(Recorded.three(folder).at(place())).isEqualTo(new PlaceReport(name(), 3, 0, 0, 0, ""));
+        assertThat(pauses).containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(2));
+    }
+
+    @Test
+    void aConnectionThatKeepsBreakingForOneRunLeavesTheOthers() throws Exception {
+        lab.next(Lab.status(201))
+                .next(HttpPlaceTest::cut)
+                .next(HttpPlaceTest::cut)
+                .next(HttpPlaceTest::cut);
+        PlaceReport report = Recorded.three(folder).at(place());
+        assertThat(report.recorded()).isEqualTo(2);
+        assertThat(report.unrecorded()).isEqualTo(1);
+        assertThat(report.reason()).startsWith("it cannot be reached");
+    }
+
+    @Test
+    void aPlaceThatBreaksEveryConnectionIsLeftAfterTheFirstRun() throws Exception {
+        lab.always(HttpPlaceTest::cut);
+        assertThat(Recorded.three(folder).at(place()).unrecorded()).isEqualTo(3);
+        assertThat(lab.bodies()).hasSize(3);
+    }
+
+    @Test
+    void aPlaceThatGoesAwayForGoodIsLeftAfterThreeRuns() throws Exception {
+        Recorded runs = Recorded.in(folder, Experiment.with().skill("shop", "claude-code", "1 2 3 4 5 6 7"));
+        lab.next(Lab.status(201)).next(HttpPlaceTest::cut);
+        HttpPlace leaving = new HttpPlace(spec(), BELONGING, null, folder.resolve(".lock"), Redactor.none(), time -> {
+            pauses.add(time);
+            lab.close();
+        });
+        PlaceReport report = runs.at(leaving);
+        assertThat(report.recorded()).isEqualTo(1);
+        assertThat(report.unrecorded()).isEqualTo(6);
+        assertThat(report.reason()).startsWith("it cannot be reached");
+        assertThat(pauses).hasSize(6);
+    }
+
+    @Test
     void aHugeAnswerIsReadNoFurtherThanNeeded() throws Exception {
         AtomicInteger parts = new AtomicInteger();
         lab.always(exchange -> {
@@ -293,16 +338,36 @@ class HttpPlaceTest {
     }
 
     @Test
-    void aBuildThatIsKilledAfterARequestRepeatsThatOneAlone() throws Exception {
+    void whatHadNoAnswerIsSentByTheNextBuildAndNothingElse() throws Exception {
         Recorded runs = Recorded.three(folder);
-        lab.next(Lab.status(201)).next(exchange -> {
-            throw new IOException("the connection is cut after the second record was taken");
-        });
-        assertThat(runs.at(place()).unrecorded()).isEqualTo(2);
+        lab.next(Lab.status(201)).next(HttpPlaceTest::cut).next(HttpPlaceTest::cut);
+        RecordPlaces.Http once = spec(lab.url(), null, Duration.ofSeconds(5), Duration.ofMinutes(1), 0, false);
+        assertThat(runs.at(place(once, BELONGING)).unrecorded()).isEqualTo(2);
         assertThat(runs.at(place()).recorded()).isEqualTo(2);
         assertThat(lab.bodies().stream()
                         .map(body -> body.path("metrics").path("run").asInt()))
-                .containsExactly(1, 2, 2, 3);
+                .containsExactly(1, 2, 3, 2, 3);
+    }
+
+    @Test
+    void aRequestThatIsSentAgainKeepsItsNameAlsoInTheNextBuildUntilThereIsARecord() throws Exception {
+        Recorded runs = Recorded.in(folder, Experiment.with().skill("shop", "claude-code", "90"));
+        lab.next(HttpPlaceTest::cut).next(Lab.status(503)).next(Lab.status(503)).next(Lab.status(503));
+        assertThat(runs.at(place()).unrecorded()).isEqualTo(1);
+        assertThat(runs.at(place()).recorded()).isEqualTo(1);
+        assertThat(lab.names()).hasSize(5).allMatch(name -> name.matches("\"[0-9a-f-]{36}\""));
+        assertThat(lab.names()).containsOnly(lab.names().get(0));
+        assertThat(runs.directory(runs.results().runs().get(0)).readGrade().records())
+                .containsOnlyKeys(name() + "#evals");
+    }
+
+    @Test
+    void eachRunAndEachGradeHasARequestOfItsOwn() throws Exception {
+        Recorded runs = Recorded.three(folder);
+        runs.at(place());
+        runs.regraded();
+        runs.at(place());
+        assertThat(lab.names()).hasSize(6).doesNotHaveDuplicates();
     }
 
     @Test
@@ -369,6 +434,10 @@ class HttpPlaceTest {
     void aKeyIsNeverPartOfAText() {
         assertThat(new Bearer(KEY)).hasToString("a key");
         assertThat(Bearer.mistake(KEY)).isEmpty();
+    }
+
+    private static void cut(HttpExchange exchange) throws IOException {
+        throw new IOException("the connection is cut after the request was taken");
     }
 
     private String name() {

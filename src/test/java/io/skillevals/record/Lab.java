@@ -28,6 +28,7 @@ public final class Lab implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Deque<Reply> replies = new ArrayDeque<>();
     private final List<JsonNode> bodies = new CopyOnWriteArrayList<>();
+    private final List<String> names = new CopyOnWriteArrayList<>();
     private final List<String> keys = new CopyOnWriteArrayList<>();
     private volatile Reply usual = exchange -> send(exchange, 201, "{\"id\": \"rec-" + bodies.size() + "\"}");
 
@@ -83,8 +84,14 @@ public final class Lab implements AutoCloseable {
         return keys;
     }
 
+    /** The names by which requests that are sent again are known. */
+    public List<String> names() {
+        return names;
+    }
+
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
+            names.add(exchange.getRequestHeaders().getFirst("Idempotency-Key"));
             keys.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
             bodies.add(Json.mapper()
                     .readTree(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));

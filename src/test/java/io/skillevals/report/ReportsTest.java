@@ -18,14 +18,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -246,6 +249,45 @@ final class ReportsTest {
     }
 
     @Test
+    void markdownOfALargeSuiteHasTheRunsThatNeedReadingAndCountsTheOthers() throws Exception {
+        Experiment large = Experiment.with();
+        for (int fixture = 1; fixture <= 5; fixture++) {
+            large.control("f" + fixture, "codex", "0 ".repeat(100) + "100")
+                    .skill("f" + fixture, "codex", "100 ".repeat(90) + "0 failed:crash 100!agent.log");
+        }
+        large.skill("f6", "codex", "skipped:budget ".repeat(30));
+        String report = MarkdownReport.render(large.results());
+
+        assertThat(report.split("\n### ", -1)).hasSize(1 + RunsToRead.MOST);
+        assertThat(report)
+                .contains("f5/control/codex/run-0101", "f5/control/codex/run-01\n")
+                .contains("f5/skill/codex/run-091", "f5/skill/codex/run-092", "f5/skill/codex/run-093")
+                .contains("f5/skill/codex/run-01\n")
+                .doesNotContain("f5/skill/codex/run-090")
+                .containsPattern("Left out here: \\d+ more runs \\(\\d+ passed, \\d+ not passed\\)")
+                .containsPattern("Left out here: \\d+ more runs \\(\\d+ skipped\\)");
+        int left = Pattern.compile("Left out here: (\\d+)")
+                .matcher(report)
+                .results()
+                .mapToInt(found -> Integer.parseInt(found.group(1)))
+                .sum();
+        assertThat(left).isEqualTo(large.results().runs().size() - RunsToRead.MOST);
+        assertThat(Files.readString(HtmlReport.write(folder, large.results(), Redactor.none())))
+                .contains("f5/skill/codex/run-090");
+    }
+
+    @Test
+    void markdownOfMoreCellsThanItHasRoomForShowsTheWorstOfThem() {
+        Experiment wide = Experiment.with();
+        for (int fixture = 100; fixture < 320; fixture++) {
+            wide.skill("f" + fixture, "codex", fixture == 319 ? "failed:crash" : "100");
+        }
+        String report = MarkdownReport.render(wide.results());
+        assertThat(report.split("\n### ", -1)).hasSize(1 + RunsToRead.MOST);
+        assertThat(report).contains("f319/skill/codex/run-01").doesNotContain("f318/skill/codex/run-01");
+    }
+
+    @Test
     void kindsOfToolCallsHaveATableOfTheirOwnAndEarlierTriesNone() {
         List<Table> metrics = MetricsTables.of(Samples.trouble(), ConsoleSummary.WIDTH);
         List<Table> kinds = MetricsTables.toolCalls(Samples.trouble(), ConsoleSummary.WIDTH);
@@ -360,6 +402,21 @@ final class ReportsTest {
             assertThat(line.codePointCount(0, line.length())).isLessThanOrEqualTo(ConsoleSummary.WIDTH);
             assertThat(line.codePoints()).noneMatch(Character::isISOControl);
         });
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void aNarrowConsoleIsKeptToo(Results results) {
+        int narrow = ConsoleSummary.width("80");
+        assertThat(ConsoleSummary.lines(results, narrow))
+                .allSatisfy(line ->
+                        assertThat(line.codePointCount(0, line.length())).isLessThanOrEqualTo(narrow));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"80, 73", "200, 193", "20, 60", "wide, 120", "0, 120", "99999, 120", ", 120"})
+    void theConsoleIsAsWideAsItsVariableSaysWithRoomForMavensOwnWords(@Nullable String columns, int width) {
+        assertThat(ConsoleSummary.width(columns)).isEqualTo(width);
     }
 
     @Test

@@ -136,9 +136,11 @@ final class Samples {
      * moved, skipped and reused runs, steps, runs made alone and beside others.
      */
     static Results versions() {
+        String signIn = "Sign the user in.\nThen say what you changed. ".repeat(8);
         StepRecord first = new StepRecord(
                 1,
-                "Sign the user in.\nThen say what you changed. ".repeat(8),
+                "# Skill cookies\n\n" + "Cookies go over HTTPS only. ".repeat(20) + signIn,
+                signIn,
                 false,
                 Experiment.TIME,
                 12_345,
@@ -151,6 +153,7 @@ final class Samples {
         StepRecord second = new StepRecord(
                 2,
                 "GET /session",
+                null,
                 true,
                 Experiment.TIME,
                 80,
@@ -194,6 +197,7 @@ final class Samples {
         StepRecord step = new StepRecord(
                 1,
                 "Sign in" + NASTY,
+                null,
                 false,
                 Experiment.TIME,
                 12_345,

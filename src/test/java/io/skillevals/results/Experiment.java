@@ -466,7 +466,8 @@ public final class Experiment {
                                         input.planned().coordinates().version().equals(Coordinates.CANDIDATE))
                         ? null
                         : new VersionsRecord(
-                                VersionsRecord.SCHEMA, "v0.1.0", "0123456789abcdef", "v0.1.0", "v0.1.0-3-gabc1234"));
+                                VersionsRecord.SCHEMA, "v0.1.0", "0123456789abcdef", "v0.1.0", "v0.1.0-3-gabc1234"),
+                List.of());
     }
 
     /** What is known of the graders. */

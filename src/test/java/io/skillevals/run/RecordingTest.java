@@ -3,15 +3,18 @@ package io.skillevals.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skillevals.agent.ClaudeCode;
+import io.skillevals.io.Json;
 import io.skillevals.rundir.Change;
 import io.skillevals.rundir.Ended;
 import io.skillevals.rundir.Failure;
+import io.skillevals.rundir.RunDirectory;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.spi.Agent;
 import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
+import io.skillevals.suite.AgentSpec;
 import io.skillevals.trajectory.Step;
 import io.skillevals.trajectory.Trajectory;
 import io.skillevals.trajectory.TrajectoryReader;
@@ -20,14 +23,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** Whatever an agent does to its workspace, the record is whole and the place is gone. */
 @Timeout(120)
@@ -153,6 +159,52 @@ class RecordingTest {
         assertThat(steps(trial)).extracting(Step::message).containsExactly("Add a route.", "Running the server now.");
     }
 
+    /** Claude Code counts tokens and cost of a conversation on, turns it does not. */
+    @Test
+    void theTrajectoryOfASessionThatGoesOnHasItsOwnTotals() throws IOException {
+        Trial trial = claude("if [ -f \"$HOME/begun\" ]; then " + says("second", end(0.75, 130, 90, 12, 2))
+                + "; else touch \"$HOME/begun\"; " + says("first", end(0.5, 100, 40, 7, 3)) + "; fi");
+        RunRecord run =
+                trial.steps(asked("First.", false), asked("Second.", true)).record();
+        assertThat(run.ended()).as(String.valueOf(run.failure())).isEqualTo(Ended.CAPTURED);
+        assertThat(totals(trial.directory().stepDirectory(1)))
+                .containsEntry("total_prompt_tokens", 140.0)
+                .containsEntry("total_cost_usd", 0.5);
+        assertThat(totals(trial.directory()))
+                .containsEntry("total_prompt_tokens", 80.0)
+                .containsEntry("total_cached_tokens", 50.0)
+                .containsEntry("total_completion_tokens", 5.0)
+                .containsEntry("total_cost_usd", 0.25)
+                .containsEntry("total_steps", 2.0)
+                .containsEntry("turns", 2.0);
+    }
+
+    private static io.skillevals.suite.Step asked(String prompt, boolean resumed) {
+        return new io.skillevals.suite.Step(prompt, Map.of(), false, resumed, null, null);
+    }
+
+    private static String says(String text, String end) {
+        return "echo '{\"type\":\"assistant\",\"message\":{\"id\":\"m\",\"content\":[{\"type\":\"text\",\"text\":\""
+                + text + "\"}]}}'; echo '" + end + "'";
+    }
+
+    private static String end(double cost, int sent, int cached, int answered, int turns) {
+        return "{\"type\":\"result\",\"subtype\":\"success\",\"is_error\":false,\"session_id\":\"s-1\",\"result\":\"x\",\"num_turns\":"
+                + turns + ",\"total_cost_usd\":" + cost + ",\"modelUsage\":{\"m\":{\"inputTokens\":" + sent
+                + ",\"cacheReadInputTokens\":" + cached + ",\"cacheCreationInputTokens\":0,\"outputTokens\":" + answered
+                + "}},\"usage\":{\"input_tokens\":" + sent + ",\"cache_read_input_tokens\":" + cached
+                + ",\"cache_creation_input_tokens\":0,\"output_tokens\":" + answered + "}}";
+    }
+
+    private static Map<String, Double> totals(RunDirectory session) throws IOException {
+        Map<String, Double> totals = new HashMap<>();
+        JsonNode said = Json.read(session.trajectory()).path("final_metrics");
+        said.properties()
+                .forEach(number -> totals.put(number.getKey(), number.getValue().asDouble(0)));
+        totals.put("turns", said.path("extra").path("turns").asDouble(0));
+        return totals;
+    }
+
     @Test
     void anAgentThatSaidNothingHasNone() throws IOException {
         Trial trial = claude("exit 1");
@@ -270,6 +322,21 @@ class RecordingTest {
         public Launch launch(AgentTask task) {
             List<String> argv = task.spec().command();
             return new Launch.Command(argv, argv, Map.of(), List.of(), null, Map.of());
+        }
+
+        @Override
+        public boolean resumes(AgentSpec spec) {
+            return true;
+        }
+
+        @Override
+        public Optional<String> session(AgentOutput output) throws IOException {
+            return new ClaudeCode().session(output);
+        }
+
+        @Override
+        public Set<String> goesOnCounting() {
+            return new ClaudeCode().goesOnCounting();
         }
 
         @Override

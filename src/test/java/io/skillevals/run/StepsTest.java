@@ -325,6 +325,8 @@ class StepsTest {
         assertThat(record.steps().get(0).prompt()).contains("Use demo well.").endsWith("First.");
         assertThat(record.steps().get(1).prompt()).isEqualTo("Second.");
         assertThat(record.steps().get(2).prompt()).contains("Use demo well.").endsWith("Third.");
+        assertThat(record.steps()).extracting(StepRecord::asked).containsExactly("First.", null, "Third.");
+        assertThat(record.steps()).extracting(StepRecord::task).containsExactly("First.", "Second.", "Third.");
     }
 
     @Test

@@ -9,7 +9,6 @@ import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.CheckGrade.Gating;
 import io.skillevals.rundir.CheckGrade.Status;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
-import io.skillevals.rundir.PlanRecord.SkillDigest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -278,16 +277,7 @@ class RecordsTest {
     }
 
     private static PlanRecord plan(String id, String at) {
-        return new PlanRecord(
-                1,
-                id,
-                "default",
-                Instant.parse(at),
-                "1.0",
-                null,
-                2,
-                4,
-                List.of(new SkillDigest("s", "sha256:1")),
-                List.of(new PlannedRun(RUN, false, "claude-code", false, RunTree.path(RUN))));
+        return Plans.whole(
+                id, Instant.parse(at), 2, List.of(new PlannedRun(RUN, false, "claude-code", false, RunTree.path(RUN))));
     }
 }

@@ -55,6 +55,7 @@ class SessionsInEvidenceTest {
             steps.add(new StepRecord(
                     steps.size() + 1,
                     "x",
+                    null,
                     probe,
                     Instant.EPOCH,
                     1,

@@ -6,11 +6,14 @@ import io.skillevals.grade.LeftRun;
 import io.skillevals.grade.ToldSteps;
 import io.skillevals.io.Json;
 import io.skillevals.redaction.Redactor;
+import io.skillevals.rundir.Ended;
+import io.skillevals.rundir.FailureClass;
 import io.skillevals.rundir.SkillDelivery.Way;
 import io.skillevals.spi.AgentOutput;
 import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Isolation;
+import io.skillevals.suite.Probe;
 import io.skillevals.trajectory.Observation;
 import io.skillevals.trajectory.Step;
 import io.skillevals.trajectory.ToolCall;
@@ -38,6 +41,9 @@ final class TranscriptWords implements CaseWords {
         switch (word) {
             case "capture" -> run.directory().writeTrajectory(capture(rest), Redactor.none());
             case "step" -> steps.moveTo(run.directory().stepDirectory(Integer.parseInt(rest)));
+            case "session" -> run.step(io.skillevals.suite.Step.only(rest), Ended.CAPTURED, null);
+            case "probe" -> probe(rest);
+            case "control" -> run.control();
             case "silent" -> steps.silent();
             case "text" -> steps.add(ToldSteps.said(rest));
             case "call" -> steps.add(call(rest, false));
@@ -48,6 +54,23 @@ final class TranscriptWords implements CaseWords {
             case "result" -> run.result(rest);
             case "exit" -> run.exit(Integer.parseInt(rest));
             default -> throw new IllegalArgumentException(word);
+        }
+    }
+
+    /** {@code held}, {@code none} for a condition without a service, {@code unasked}, or what is wrong with the answer. */
+    private void probe(String what) {
+        io.skillevals.suite.Step step = new io.skillevals.suite.Step(
+                "GET http://localhost/notes",
+                Map.of(),
+                false,
+                false,
+                null,
+                new Probe("GET", "http://localhost/notes", Map.of(), null, List.of(), 200, null));
+        switch (what) {
+            case "held" -> run.step(step, Ended.CAPTURED, null);
+            case "none" -> run.step(step, Ended.FAILED, FailureClass.SERVICE.because("no service"));
+            case "unasked" -> run.step(step, Ended.SKIPPED, null);
+            default -> run.step(step, Ended.CAPTURED, FailureClass.PROBE.because(what));
         }
     }
 
