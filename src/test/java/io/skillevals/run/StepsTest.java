@@ -15,6 +15,7 @@ import io.skillevals.suite.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -179,6 +180,16 @@ class StepsTest {
             assertThat(tree.resolve("elsewhere")).doesNotExist();
             assertThat(tree.resolve("deep/er")).doesNotExist();
         }
+    }
+
+    @Test
+    void evidenceThatMayBeExecutedMayBeSoInTheWorkspace() throws IOException {
+        Path script = Files.writeString(folder.resolve("show.sh"), "#!/bin/sh\necho it runs\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        trial.steps(shown("tools/show.sh > seen.txt", Map.of("tools/show.sh", script)))
+                .record();
+        assertThat(trial.directory().workspace().resolve("seen.txt")).hasContent("it runs");
+        assertThat(trial.directory().workspace().resolve("tools")).doesNotExist();
     }
 
     @Test
