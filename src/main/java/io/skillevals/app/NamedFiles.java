@@ -82,8 +82,7 @@ final class NamedFiles {
      */
     private void word(String what, String word, boolean needed) throws IOException {
         String text = word.replace(VERSION_DIR, basedir.toString());
-        Collection<Path> files =
-                isScript(text) ? paths.whole(text).stream().toList() : paths.in(text);
+        Collection<Path> files = isScript(text) ? paths.whole(text).stream().toList() : paths.in(text);
         for (Path file : files) {
             if (needed && !GitWorkTree.ignores(file)) {
                 add(what, file, Kind.ANY);

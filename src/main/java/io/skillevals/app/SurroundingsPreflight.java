@@ -133,14 +133,15 @@ final class SurroundingsPreflight {
                 .flatMap(step -> step.evidence().keySet().stream())
                 .distinct()
                 .toList();
-        conditions(fixture, suite).forEach(condition -> overlaid(condition)
-                .forEach(file -> evidence.stream()
-                        .filter(path -> collide(path, file))
-                        .forEach(path -> problems.error(
-                                fixture.directory().toString(),
-                                "the evidence `" + path + "` of a step collides with `" + file
-                                        + "` in the overlay of the condition " + condition.name()
-                                        + ": give one of them another place"))));
+        conditions(fixture, suite)
+                .forEach(condition -> overlaid(condition)
+                        .forEach(file -> evidence.stream()
+                                .filter(path -> collide(path, file))
+                                .forEach(path -> problems.error(
+                                        fixture.directory().toString(),
+                                        "the evidence `" + path + "` of a step collides with `" + file
+                                                + "` in the overlay of the condition " + condition.name()
+                                                + ": give one of them another place"))));
     }
 
     private static Set<String> overlaid(Condition condition) {

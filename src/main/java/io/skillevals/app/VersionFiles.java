@@ -126,9 +126,7 @@ final class VersionFiles {
 
     /** A text as long as the suite's skills is as long as those of the version. */
     private @Nullable String placebo(@Nullable String systemPrompt, List<Skill> skills) throws IOException {
-        return systemPrompt != null
-                        && !skills.isEmpty()
-                        && systemPrompt.equals(Placebo.of(suite.skills()))
+        return systemPrompt != null && !skills.isEmpty() && systemPrompt.equals(Placebo.of(suite.skills()))
                 ? Placebo.of(skills)
                 : systemPrompt;
     }

@@ -302,8 +302,8 @@ final class Execution {
     /** Why we ended it, when the build goes on. */
     private static Failure ended(Around around, Following following, Task task) {
         if (following.over()) {
-            return FailureClass.MAX_TURNS.because(
-                    "the agent was ended because it began more than " + task.spec().maxTurns() + " turns");
+            return FailureClass.MAX_TURNS.because("the agent was ended because it began more than "
+                    + task.spec().maxTurns() + " turns");
         }
         return around.broken().getAsBoolean()
                 ? FailureClass.SERVICE.because("the agent was ended because the service of its condition had ended")

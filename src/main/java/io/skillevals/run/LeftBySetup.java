@@ -35,7 +35,8 @@ final class LeftBySetup {
                 .map(TreeChange::path)
                 .filter(path -> Files.exists(workspace.resolve(path), LinkOption.NOFOLLOW_LINKS))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        PristineProject now = run.pristine().asIn(workspace, filter, again, run.place().copies());
+        PristineProject now =
+                run.pristine().asIn(workspace, filter, again, run.place().copies());
         return run.startingFrom(now, breaches(workspace, left, run.concealed().skills()));
     }
 

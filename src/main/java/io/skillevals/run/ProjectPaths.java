@@ -30,7 +30,8 @@ public final class ProjectPaths {
         }
         Set<Path> found = new LinkedHashSet<>();
         for (Path folder : folders) {
-            Matcher named = Pattern.compile(Pattern.quote(folder.toString()) + BELOW).matcher(text);
+            Matcher named =
+                    Pattern.compile(Pattern.quote(folder.toString()) + BELOW).matcher(text);
             while (named.find()) {
                 if (!isWrittenTo(text, named.start())) {
                     whole(named.group()).ifPresent(found::add);

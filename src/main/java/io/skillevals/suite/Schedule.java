@@ -43,8 +43,7 @@ public record Schedule(
      * @param runs how many each agent has
      */
     public int degree(Collection<Integer> runs) {
-        int atOnce =
-                runs.stream().mapToInt(own -> Math.min(own, ofOneAgent())).sum();
+        int atOnce = runs.stream().mapToInt(own -> Math.min(own, ofOneAgent())).sum();
         return Math.max(1, Math.min(parallel, atOnce));
     }
 

@@ -134,10 +134,7 @@ public final class PristineProject {
                 : repository;
         Products made = again
                 ? Products.of(
-                        workspace,
-                        found,
-                        path -> filter.excludes(path) && !path.equals(GIT),
-                        cache.resolve(PRODUCTS))
+                        workspace, found, path -> filter.excludes(path) && !path.equals(GIT), cache.resolve(PRODUCTS))
                 : Products.NONE;
         return new PristineProject(digest, Snapshot.of(now).withStatesOf(workspace), filter, now, history, made);
     }

@@ -202,7 +202,8 @@ class ConditionTest {
 
     @Test
     void aScriptOfASkillIsDeliveredAsItMayBeExecuted() throws IOException {
-        Path script = Files.createDirectories(folder.resolve("skills/demo/scripts")).resolve("run.sh");
+        Path script =
+                Files.createDirectories(folder.resolve("skills/demo/scripts")).resolve("run.sh");
         Files.writeString(script, "#!/bin/sh\necho it runs > ran.txt\n");
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
         Trial trial = Trial.in(folder).skill("demo").script(".claude/skills/demo/scripts/run.sh");

@@ -275,7 +275,8 @@ class StepsTest {
                 .around(Setting.of().setup(installed).done())
                 .steps(
                         session("rm -r node_modules cache.pyc; echo broken > lib/dist/app.js"),
-                        fresh("cat node_modules/.bin/a lib/dist/app.js cache.pyc > seen.txt; git status --short > git.txt"))
+                        fresh(
+                                "cat node_modules/.bin/a lib/dist/app.js cache.pyc > seen.txt; git status --short > git.txt"))
                 .record();
         assertThat(record.ended()).isEqualTo(Ended.CAPTURED);
         assertThat(trial.directory().workspace().resolve("seen.txt")).hasContent("a\nbuilt\nx\n");

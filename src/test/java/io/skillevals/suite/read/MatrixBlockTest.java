@@ -165,7 +165,7 @@ class MatrixBlockTest {
     @Test
     void aConditionThatNoFixtureTakesPartInIsAWarning() {
         SuiteFiles files = files().pom(
-                "<fixtures><fixture><name>one</name><conditions>control,skill</conditions></fixture></fixtures>");
+                        "<fixtures><fixture><name>one</name><conditions>control,skill</conditions></fixture></fixtures>");
         assertThat(files.warnings()).isEmpty();
         assertThat(files.property("conditions", "control,mine:skill").warnings())
                 .containsExactly(
