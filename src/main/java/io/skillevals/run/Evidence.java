@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -34,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class Evidence implements AutoCloseable {
 
     private static final Duration REMOVAL = Duration.ofMinutes(1);
-    private static final Set<PosixFilePermission> EXECUTABLE = PosixFilePermissions.fromString("rwxr-xr-x");
+    private static final String EXECUTABLE = "rwxr-xr-x";
 
     private final Path workspace;
     private final Deque<Path> laid = new ArrayDeque<>();
@@ -94,7 +93,7 @@ final class Evidence implements AutoCloseable {
             Files.copy(from, Channels.newOutputStream(channel));
         }
         if (Files.isExecutable(from)) {
-            Files.setPosixFilePermissions(target, EXECUTABLE);
+            Files.setPosixFilePermissions(target, PosixFilePermissions.fromString(EXECUTABLE));
         }
     }
 

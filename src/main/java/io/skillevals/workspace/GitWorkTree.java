@@ -49,7 +49,17 @@ public final class GitWorkTree {
 
     /** The top folder of the work tree that a folder lies in; empty when it is not under git. */
     public static Optional<Path> root(Path folder) throws IOException {
-        return walk(folder, (walk, root) -> root);
+        JGit.prepare();
+        FileRepositoryBuilder builder =
+                new FileRepositoryBuilder().findGitDir(folder.toRealPath().toFile());
+        if (builder.getGitDir() == null) {
+            return Optional.empty();
+        }
+        try (Repository repository = builder.build()) {
+            return repository.isBare()
+                    ? Optional.empty()
+                    : Optional.of(repository.getWorkTree().toPath().toRealPath());
+        }
     }
 
     /** Whether git ignores a file. */

@@ -402,6 +402,27 @@ class ComparedVersionsTest {
     }
 
     @Test
+    void aFileOfTheRepositoryBesideTheProjectTellsRunsApart() throws Exception {
+        Files.move(build.path(".git"), folder.resolve("gone"));
+        Repository above = Repository.in(folder).write("guide.md", "one");
+        build.set("baseline", "")
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml(
+                                "condition",
+                                xml("name", "skill"),
+                                xml(
+                                        "environment",
+                                        xml("GUIDE", folder.toRealPath().resolve("guide.md") + ":"))))
+                .run();
+        above.write("guide.md", "two");
+        build.run();
+        assertThat(planned("candidate", "skill")).containsExactly("one/skill/command/run-02");
+        assertThat(planned("candidate", "control")).containsExactly("one/control/command/run-01*");
+    }
+
+    @Test
     void whereABuildUsesTheProjectAnyOfItsSourcesCountsAndNoProduct() throws Exception {
         build.set("baseline", "")
                 .structure(
