@@ -5,6 +5,8 @@ import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
+import io.skillevals.suite.AgentSpec;
+import java.util.Optional;
 
 /** Does nothing: what a grader makes of an untouched project. */
 public final class Nop implements Agent {
@@ -17,6 +19,17 @@ public final class Nop implements Agent {
     @Override
     public boolean modelFree() {
         return true;
+    }
+
+    /** {@inheritDoc} It remembers nothing, so that any session goes on with any other. */
+    @Override
+    public boolean resumes(AgentSpec spec) {
+        return true;
+    }
+
+    @Override
+    public Optional<String> session(AgentOutput output) {
+        return Optional.of(name());
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
+import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.InstructionFiles;
 import io.skillevals.suite.Solution;
@@ -27,6 +28,17 @@ public final class Oracle implements Agent {
     @Override
     public boolean modelFree() {
         return true;
+    }
+
+    /** {@inheritDoc} It remembers nothing, so that any session goes on with any other. */
+    @Override
+    public boolean resumes(AgentSpec spec) {
+        return true;
+    }
+
+    @Override
+    public Optional<String> session(AgentOutput output) {
+        return Optional.of(name());
     }
 
     @Override

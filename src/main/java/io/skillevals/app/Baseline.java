@@ -36,14 +36,16 @@ final class Baseline implements AutoCloseable {
      * Finds out whether there is what a suite wants to be compared with, and starts nothing for it.
      *
      * @param place what named the ref, for messages
+     * @param environment the build's environment
      */
-    static void examine(Suite suite, String place, Problems problems) {
+    static void examine(Suite suite, String place, Kinds kinds, Map<String, String> environment, Problems problems) {
         String ref = ref(suite);
         if (ref == null) {
             return;
         }
         try (GitRevision revision = GitRevision.open(suite.basedir(), ref)) {
             new BaselineFiles(revision, ref, place, problems).examine(suite);
+            new HomePreflight(kinds, environment, problems).examine(suite, revision, ref);
         } catch (IOException e) {
             problems.error(place, "there is no baseline: " + Reason.said(e));
         }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param reused runs that will not
  * @param costUsd what those with an estimate will cost together
  * @param unknown runs whose cost nothing tells
- * @param work how long their agents will be at work, one after the other; absent when that is not known of all
+ * @param work how long they will have their places, one after the other; absent when that is not known of all
  * @param parallel how many work at a time
  * @param budget what they may take at most
  */

@@ -46,9 +46,9 @@ final class Preflight {
             kinds.agents().find(spec.type()).ifPresent(agent -> {
                 examine(agent, spec, suite);
                 suite.conditions().forEach(condition -> options(agent, spec, condition));
-                new HomePreflight(environment, problems).examine(agent, spec, suite);
             });
         }
+        new HomePreflight(kinds, environment, problems).examine(suite);
         new SurroundingsPreflight(environment, problems).examine(suite);
     }
 

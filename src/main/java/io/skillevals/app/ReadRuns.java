@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Finds the runs to report on: those of the newest plan, or of the newest plans of several runs folders. */
 final class ReadRuns {
@@ -35,6 +37,42 @@ final class ReadRuns {
     ReportedRuns read() throws ConfigurationException, IOException {
         Setting merge = request.settings().get(MERGE);
         return merge == null || merge.value().isBlank() ? single() : merged(merge);
+    }
+
+    /**
+     * What the runs were compared with, so that nobody has to say it again to select among their versions; empty where nothing was, or
+     * where no plan can be read, which {@link #read()} tells.
+     */
+    Optional<Setting> baseline() {
+        for (RunTree tree : trees()) {
+            try {
+                Optional<Setting> ref = tree.newestPlan()
+                        .flatMap(plan -> Optional.ofNullable(plan.versions()))
+                        .map(versions -> new Setting(
+                                versions.baselineRef(), tree.folder().toString()));
+                if (ref.isPresent()) {
+                    return ref;
+                }
+            } catch (IOException e) {
+                return Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<RunTree> trees() {
+        Setting merge = request.settings().get(MERGE);
+        return merge == null || merge.value().isBlank()
+                ? List.of(new RunTree(request.runsDirectory()))
+                : names(merge).map(this::tree).toList();
+    }
+
+    private static Stream<String> names(Setting merge) {
+        return COMMA.splitAsStream(merge.value().strip());
+    }
+
+    private RunTree tree(String name) {
+        return new RunTree(request.basedir().resolve(name).normalize());
     }
 
     private ReportedRuns single() throws ConfigurationException, IOException {
@@ -60,8 +98,8 @@ final class ReadRuns {
     private ReportedRuns merged(Setting merge) throws ConfigurationException, IOException {
         List<Problem> problems = new ArrayList<>();
         List<ShardPlan> shards = new ArrayList<>();
-        for (String name : COMMA.split(merge.value().strip())) {
-            RunTree tree = new RunTree(request.basedir().resolve(name).normalize());
+        for (String name : names(merge).toList()) {
+            RunTree tree = tree(name);
             tree.newestPlan()
                     .ifPresentOrElse(
                             plan -> shards.add(new ShardPlan(name, tree, plan)),

@@ -34,6 +34,8 @@ public final class ReportSuite {
     /** Selectors of cells. */
     private static final List<String> MATRIX = List.of("include", "exclude", "versions");
 
+    private static final String BASELINE = "baseline";
+
     private final SuiteRequest request;
     private final Log log;
     private final Kinds kinds;
@@ -51,7 +53,7 @@ public final class ReportSuite {
      */
     public ReportOutcome execute() throws ConfigurationException, IOException {
         Problems problems = new Problems();
-        Suite suite = new ReadSuite(request, kinds, problems).read();
+        Suite suite = new ReadSuite(compared(), kinds, problems).read();
         Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
         problems.throwIfAny();
         problems.warnings().forEach(warning -> log.warn(warning.toString()));
@@ -61,6 +63,14 @@ public final class ReportSuite {
                     ? new GradeFolder(request, suite, grader, grading.scratch(), grading.redactor(), log).execute()
                     : planned(suite, grader, grading.redactor(), grading.cancellation());
         }
+    }
+
+    /** What was asked, with the baseline that the runs know: which there are was decided when they were made. */
+    private SuiteRequest compared() {
+        return new ReadRuns(request)
+                .baseline()
+                .map(known -> request.orElse(BASELINE, known))
+                .orElse(request);
     }
 
     private ReportOutcome planned(Suite suite, Grader grader, Redactor redactor, Cancellation cancellation)

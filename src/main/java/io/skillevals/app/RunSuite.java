@@ -10,6 +10,7 @@ import io.skillevals.run.Stages;
 import io.skillevals.rundir.PlanRecord;
 import io.skillevals.rundir.RunTree;
 import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Suite;
 import io.skillevals.workspace.GitDescription;
@@ -53,7 +54,7 @@ public final class RunSuite {
         Suite suite = reading.read();
         new Preflight(kinds, environment, reading.agentPlaces(), problems).examine(suite);
         Baseline.preflight(suite, request.source(BASELINE), environment, problems);
-        Baseline.examine(suite, request.source(BASELINE), problems);
+        Baseline.examine(suite, request.source(BASELINE), kinds, environment, problems);
         try (EngineConnection containers = IsolationPreflight.connection(suite, log)) {
             new IsolationPreflight(containers, kinds, reading.agentPlaces(), problems).examine(suite);
             execute(suite, containers, problems);
@@ -63,10 +64,7 @@ public final class RunSuite {
     private void execute(Suite suite, EngineConnection containers, Problems problems)
             throws ConfigurationException, IOException {
         boolean planned = request.flag(PLAN);
-        if (!planned) {
-            Preflight.writable(request.runsDirectory(), request.source("runsDirectory"), problems);
-            Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), problems);
-        }
+        folders(planned, problems);
         new AnswerKeys(problems).examine(suite);
         Projects.examine(suite, problems);
         if (!planned) {
@@ -80,6 +78,21 @@ public final class RunSuite {
         try (StopHook stop = StopHook.install(cancellation, containers::close);
                 NeutralPlace cache = workDirectory.newPlace()) {
             run(suite, containers, workDirectory, cache.workspace(), cancellation);
+        }
+    }
+
+    /** A plan that is only shown is written nowhere; that a start would be is worth knowing. */
+    private void folders(boolean planned, Problems problems) {
+        Problems unwritable = new Problems();
+        Preflight.writable(request.runsDirectory(), request.source("runsDirectory"), unwritable);
+        Preflight.writable(request.reportsDirectory(), request.source("reportsDirectory"), unwritable);
+        for (Problem problem : unwritable.errors()) {
+            if (planned) {
+                problems.warning(
+                        problem.where(), "the plan is shown all the same, but a start would stop: " + problem.what());
+            } else {
+                problems.error(problem.where(), problem.what());
+            }
         }
     }
 

@@ -9,9 +9,11 @@ import io.skillevals.rundir.VersionsRecord;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The newest plan of one of several runs folders.
@@ -21,6 +23,12 @@ import java.util.stream.Collectors;
  * @param plan what was planned there last
  */
 record ShardPlan(String name, RunTree tree, PlanRecord plan) {
+
+    private static final String NONE = "none";
+    private static final String MATRIX = "matrix";
+
+    /** A digest or commit with its beginning, which is enough to tell two apart. */
+    private static final Pattern DIGEST = Pattern.compile("\\b([0-9a-f]{12})[0-9a-f]{28,}\\b");
 
     /**
      * A run of the whole plan, whatever number it has in its folder.
@@ -49,15 +57,33 @@ record ShardPlan(String name, RunTree tree, PlanRecord plan) {
         }
         ShardPlan first = shards.get(0);
         for (ShardPlan shard : shards.subList(1, shards.size())) {
-            Map<String, String> theirs = shared(shard.plan());
-            shared(first.plan()).forEach((what, mine) -> {
-                if (!mine.equals(theirs.get(what))) {
-                    mismatches.add("the plans differ in " + what + ": " + mine + " in " + first.name() + ", "
-                            + theirs.get(what) + " in " + shard.name());
-                }
-            });
+            mismatches.addAll(mismatches(first, shard));
         }
         return mismatches.isEmpty() ? twice(shards) : mismatches;
+    }
+
+    private static List<String> mismatches(ShardPlan first, ShardPlan shard) {
+        Map<String, String> ours = shared(first.plan());
+        Map<String, String> theirs = shared(shard.plan());
+        Set<String> all = new LinkedHashSet<>(ours.keySet());
+        all.addAll(theirs.keySet());
+        List<String> mismatches = new ArrayList<>();
+        for (String what : all) {
+            String mine = ours.getOrDefault(what, NONE);
+            String other = theirs.getOrDefault(what, NONE);
+            if (!mine.equals(other)) {
+                List<String> cells = what.equals(MATRIX) ? new CellDifferences(first, shard).told() : List.of();
+                mismatches.add("the plans differ in " + what + ": " + shortened(mine) + " in " + first.name() + ", "
+                        + shortened(other) + " in " + shard.name()
+                        + (cells.isEmpty() ? "" : "; " + String.join("; ", cells)));
+            }
+        }
+        return mismatches;
+    }
+
+    /** As much of a digest or commit as a person compares. */
+    private static String shortened(String value) {
+        return DIGEST.matcher(value).replaceAll("$1");
     }
 
     private static List<String> twice(List<ShardPlan> shards) {
@@ -101,13 +127,9 @@ record ShardPlan(String name, RunTree tree, PlanRecord plan) {
         shared.put("plugin version", plan.plugin());
         shared.put("runs of a cell", String.valueOf(plan.runsPerCell()));
         shared.put("number of shards", shard == null ? "1" : String.valueOf(shard.of()));
-        shared.put(
-                "skills",
-                plan.skills().stream()
-                        .map(skill -> skill.name() + " " + skill.digest())
-                        .collect(Collectors.joining(", ")));
-        shared.put("baseline", versions == null ? "none" : versions.baselineCommit());
-        shared.put("matrix", String.valueOf(plan.matrix()));
+        plan.skills().forEach(skill -> shared.put("the skill " + skill.name(), skill.digest()));
+        shared.put("baseline", versions == null ? NONE : versions.baselineCommit());
+        shared.put(MATRIX, String.valueOf(plan.matrix()));
         return shared;
     }
 }

@@ -3,6 +3,7 @@ package io.skillevals.app;
 import io.skillevals.suite.read.Setting;
 import io.skillevals.suite.read.XmlElement;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,6 +63,18 @@ public record SuiteRequest(
     /** A flag that holds unless it is said not to. */
     boolean unless(String name) {
         return !settings.containsKey(name) || flag(name);
+    }
+
+    /** The same with a scalar parameter where it has no value. */
+    SuiteRequest orElse(String name, Setting usual) {
+        Setting given = settings.get(name);
+        if (given != null && !given.value().isBlank()) {
+            return this;
+        }
+        Map<String, Setting> others = new LinkedHashMap<>(settings);
+        others.put(name, usual);
+        return new SuiteRequest(
+                basedir, buildDirectory, structured, others, selectors, servers, unknownElements, plugin);
     }
 
     boolean flag(String name) {

@@ -59,7 +59,7 @@ public final class Validate {
             new Preflight(kinds, environment, reading.agentPlaces(), problems).examine(suite);
             Baseline.preflight(suite, request.source(BASELINE), environment, problems);
         }
-        Baseline.examine(suite, request.source(BASELINE), problems);
+        Baseline.examine(suite, request.source(BASELINE), kinds, environment, problems);
         new AnswerKeys(problems).examine(suite);
         Projects.examine(suite, problems);
         expectedSkills(suite, problems);

@@ -74,14 +74,29 @@ final class VersionCommands {
     /**
      * Runs those that the new runs of a plan need; their output is kept beside it.
      *
-     * @throws ConfigurationException when one fails: no run would be worth its cost
+     * @throws ConfigurationException when one fails, or leaves a program out that runs start: none would be worth its cost
      * @throws IOException when the output cannot be kept, or the user stopped the build
      */
     void run(PlanRecord plan) throws ConfigurationException, IOException {
         for (Version version : suite.versions()) {
             builds(version, plan);
         }
+        programs(plan);
         comparisons(plan);
+    }
+
+    private void programs(PlanRecord plan) throws ConfigurationException {
+        List<Problem> missing = new ArrayList<>();
+        for (Version version : suite.versions()) {
+            missing.addAll(VersionPrograms.missing(
+                    version,
+                    version.conditions().stream()
+                            .filter(condition -> isNeeded(plan, condition, version))
+                            .toList()));
+        }
+        if (!missing.isEmpty()) {
+            throw new ConfigurationException(missing);
+        }
     }
 
     private void builds(Version version, PlanRecord plan) throws ConfigurationException, IOException {

@@ -46,8 +46,9 @@ public final class Estimates {
     public void add(Expense expense) {
         Coordinates at = expense.coordinates();
         add(durations, at, expense.duration().toMillis());
-        if (expense.costUsd() != null) {
-            add(costs, at, expense.costUsd());
+        Double cost = expense.costUsd();
+        if (cost != null && Believable.isCost(cost)) {
+            add(costs, at, cost);
         }
     }
 
@@ -56,7 +57,7 @@ public final class Estimates {
         return nearest(costs, at);
     }
 
-    /** How long its agent will be at work; absent while it is not known of any like it. */
+    /** How long it will have its place; absent while it is not known of any like it. */
     public Optional<Duration> duration(Coordinates at) {
         OptionalDouble millis = nearest(durations, at);
         return millis.isPresent() ? Optional.of(Duration.ofMillis(Math.round(millis.getAsDouble()))) : Optional.empty();

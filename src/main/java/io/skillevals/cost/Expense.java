@@ -14,10 +14,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param coordinates of the run
  * @param costUsd with its earlier tries; absent when nobody knows
- * @param duration how long its agent was at work
+ * @param duration how long it had its place: its agent, and what was set up around it
  */
 public record Expense(Coordinates coordinates, @Nullable Double costUsd, Duration duration) {
 
+    /** The name of how long a run had its place, among the timings of its record. */
+    public static final String TURN = "turn";
+
+    /** How long its agent was at work, which is all that a record of an older plugin tells. */
     private static final String AT_WORK = "agent";
 
     /** That of a recorded run; absent for one that broke, which tells nothing of one that does not. */
@@ -26,7 +30,8 @@ public record Expense(Coordinates coordinates, @Nullable Double costUsd, Duratio
                 ? Optional.of(new Expense(
                         run.coordinates(),
                         pricing.paid(run).orElse(null),
-                        Duration.ofMillis(run.timings().getOrDefault(AT_WORK, 0L))))
+                        Duration.ofMillis(
+                                run.timings().getOrDefault(TURN, run.timings().getOrDefault(AT_WORK, 0L)))))
                 : Optional.empty();
     }
 

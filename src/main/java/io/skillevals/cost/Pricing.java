@@ -11,14 +11,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What runs cost by a table of prices. A cost is either wholly known or absent: a model without a price, tokens of a sort
- * without one, or an unknown number of fresh or answered tokens leave none.
+ * without one, an unknown number of fresh or answered tokens, or a sum that is not {@link Believable} leave none.
  */
 public final class Pricing {
 
     /** The metric's name, beside the agent's own {@code costUsd}. */
     public static final String METRIC = "computedCostUsd";
 
-    private static final String TOLD = "costUsd";
+    /** The metric's name, by the agent's own word. */
+    public static final String TOLD = "costUsd";
+
     private static final String TOLD_OF_EARLIER_TRIES = "triesBeforeCostUsd";
 
     private static final double TOKENS_OF_A_PRICE = 1_000_000;
@@ -39,7 +41,7 @@ public final class Pricing {
     public Optional<Double> paid(RunRecord run) {
         Double earlier = run.metrics().get(TOLD_OF_EARLIER_TRIES);
         return paid(run.usage(), run.observedModel(), run.metrics())
-                .map(cost -> earlier == null ? cost : cost + earlier);
+                .map(cost -> earlier == null || !Believable.isCost(earlier) ? cost : cost + earlier);
     }
 
     /**
@@ -51,7 +53,7 @@ public final class Pricing {
      */
     public Optional<Double> paid(List<ModelUsage> usage, @Nullable String observedModel, Map<String, Double> metrics) {
         Double told = metrics.get(TOLD);
-        return told == null ? computed(usage, observedModel, metrics) : Optional.of(told);
+        return told == null || !Believable.isCost(told) ? computed(usage, observedModel, metrics) : Optional.of(told);
     }
 
     private Optional<Double> computed(
@@ -65,7 +67,7 @@ public final class Pricing {
             }
             sum += cost.get();
         }
-        return usage.isEmpty() ? Optional.empty() : Optional.of(sum);
+        return usage.isEmpty() || !Believable.isCost(sum) ? Optional.empty() : Optional.of(sum);
     }
 
     /** All tokens are the observed model's where the agent does not tell them by model. */

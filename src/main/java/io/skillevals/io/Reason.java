@@ -24,6 +24,11 @@ public final class Reason {
                 : message + ": " + reason;
     }
 
+    /** What an exception says; in words, where the file system refused something. */
+    public static String said(Exception e) {
+        return e instanceof IOException refused ? said(refused) : e.toString();
+    }
+
     /** The reason, without the path. */
     public static String of(IOException e) {
         if (e instanceof AccessDeniedException) {

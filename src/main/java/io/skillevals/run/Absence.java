@@ -4,6 +4,7 @@ import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Isolation;
 import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.Skill;
+import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
@@ -75,7 +76,8 @@ final class Absence {
         }
         Set<String> breaches = new LinkedHashSet<>();
         places(folders.workspace(), "the workspace", withheld, breaches);
-        walk(folders.home(), "the home", null, withheld, breaches, file -> file(file, withheld, breaches));
+        Path home = folders.home();
+        walk(home, home, "the home", null, withheld, breaches, file -> file(file, withheld, breaches));
         above(folders.workspace(), withheld, breaches);
         if (spec.isolation().kind() == Isolation.Kind.PROCESS) {
             machineWide.forEach(folder -> below(folder, folders, withheld, breaches));
@@ -95,7 +97,7 @@ final class Absence {
         if (!withheld.isEmpty()) {
             Consumer<Path> held =
                     file -> SkillFile.text(file).ifPresent(text -> held(text, file.toString(), withheld, breaches));
-            walk(folders.home(), "the home", null, withheld, breaches, held);
+            walk(folders.home(), folders.home(), "the home", null, withheld, breaches, held);
             places(folders.workspace(), "the workspace", withheld, breaches);
             command.forEach(word -> paths(word, folders, withheld, breaches));
         }
@@ -112,11 +114,25 @@ final class Absence {
     /** Some agents look for skills and instructions in every folder above their own. */
     private static void above(Path workspace, List<WithheldSkill> withheld, Set<String> breaches) {
         for (Path folder = workspace.getParent(); folder != null; folder = folder.getParent()) {
-            places(folder, folder + ", above the workspace", withheld, breaches);
-            for (String name : List.of("AGENTS.md", "CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "QWEN.md")) {
-                file(folder.resolve(name), withheld, breaches);
+            String called = folder + ", above the workspace";
+            places(folder, called, withheld, breaches);
+            for (String name : WorkDirectory.READ_ABOVE) {
+                Path read = folder.resolve(name);
+                if (Files.isDirectory(read)) {
+                    walk(read, folder, called, null, withheld, breaches, file -> {
+                        named(file, withheld, breaches);
+                        file(file, withheld, breaches);
+                    });
+                } else {
+                    file(read, withheld, breaches);
+                }
             }
         }
+    }
+
+    private static void named(Path file, List<WithheldSkill> withheld, Set<String> breaches) {
+        SkillFile.text(file)
+                .ifPresent(text -> text.lines().forEach(line -> named(line, file.toString(), withheld, breaches)));
     }
 
     /** What the suite itself tells the agent: a control must not be told of the skill by another way. */
@@ -226,11 +242,13 @@ final class Absence {
     private static void below(Path folder, RunFolders folders, List<WithheldSkill> withheld, Set<String> breaches) {
         Path own = folders.workspace().getParent();
         Path allRuns = own == null ? null : own.getParent();
-        walk(folder, folder.toString(), allRuns, withheld, breaches, file -> file(file, withheld, breaches));
+        walk(folder, folder, folder.toString(), allRuns, withheld, breaches, file -> file(file, withheld, breaches));
     }
 
+    /** @param root what the paths are relative to by which agents know their files */
     private static void walk(
             Path folder,
+            Path root,
             String called,
             @Nullable Path leftOut,
             List<WithheldSkill> withheld,
@@ -258,8 +276,8 @@ final class Absence {
                         SkillFile.which(file, skills)
                                 .ifPresent(skill -> breaches.add(
                                         "the skill " + skill.name() + " is in " + called + ": " + file.getParent()));
-                    } else if (Instructions.areIn(folder.relativize(file).toString())
-                            || Instructions.areSettings(folder.relativize(file).toString())) {
+                    } else if (Instructions.areIn(root.relativize(file).toString())
+                            || Instructions.areSettings(root.relativize(file).toString())) {
                         instructions.accept(file);
                     }
                     return ++seen > MOST_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;

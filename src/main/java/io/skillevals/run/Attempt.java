@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.io.Reason;
 import io.skillevals.process.Supervisor;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.Ended;
@@ -7,6 +8,7 @@ import io.skillevals.rundir.Failure;
 import io.skillevals.rundir.FailureClass;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -19,6 +21,7 @@ final class Attempt {
     private final Steps steps;
     private final UnaryOperator<Prepared> proof;
     private final Function<Task, Path> versions;
+    private final Path candidate;
     private final Supervisor supervisor;
     private final NeutralEnvironment environment;
     private final Redactor redactor;
@@ -31,11 +34,13 @@ final class Attempt {
      *
      * @param proof tells what speaks against the condition, right before an agent is started
      * @param versions where the project of a run's version is
+     * @param candidate where the project is whose fixtures all versions have
      */
     Attempt(
             Steps steps,
             UnaryOperator<Prepared> proof,
             Function<Task, Path> versions,
+            Path candidate,
             Supervisor supervisor,
             NeutralEnvironment environment,
             Redactor redactor,
@@ -44,6 +49,7 @@ final class Attempt {
         this.steps = steps;
         this.proof = proof;
         this.versions = versions;
+        this.candidate = candidate;
         this.supervisor = supervisor;
         this.environment = environment;
         this.redactor = redactor;
@@ -53,15 +59,28 @@ final class Attempt {
 
     /** Makes the attempt; whatever goes wrong is in what is returned. */
     Attempted make(Prepared run) {
+        long from = System.nanoTime();
         Scaffold scaffold = new Scaffold(
-                run, versions.apply(run.task()), supervisor, environment, redactor, ports, patience, cancelled);
+                run,
+                versions.apply(run.task()),
+                candidate,
+                supervisor,
+                environment,
+                redactor,
+                ports,
+                patience,
+                cancelled);
         Attempted attempted;
         try {
             attempted = within(run, scaffold);
         } finally {
             scaffold.takeDown();
         }
-        return new Attempted(attempted.run(), attempted.executed().noting(scaffold.notes()), scaffold.notes());
+        return new Attempted(
+                attempted.run(),
+                attempted.executed().noting(scaffold.notes()),
+                scaffold.notes(),
+                Duration.ofNanos(System.nanoTime() - from));
     }
 
     private Attempted within(Prepared run, Scaffold scaffold) {
@@ -70,12 +89,15 @@ final class Attempt {
         if (failure.isPresent()) {
             return new Attempted(run, unstarted(failure.get(), start));
         }
-        Prepared ready = run;
-        if (scaffold.hasChanged()) {
+        Prepared asked = run.asking(scaffold.words());
+        Prepared ready = asked;
+        boolean told = !asked.task().spec().equals(run.task().spec());
+        if (scaffold.hasChanged() || told) {
             try {
-                ready = proof.apply(LeftBySetup.in(run));
+                ready = proof.apply(scaffold.hasChanged() ? LeftBySetup.in(asked) : asked);
             } catch (IOException | RuntimeException e) {
-                Failure unknown = FailureClass.SETUP.because("it cannot be told what the setup commands left: " + e);
+                Failure unknown =
+                        FailureClass.SETUP.because("it cannot be told what the setup commands left: " + Reason.said(e));
                 return new Attempted(run, unstarted(unknown, start));
             }
         }
@@ -86,7 +108,7 @@ final class Attempt {
         if (failure.isPresent()) {
             return new Attempted(ready, unstarted(failure.get(), start));
         }
-        Executed executed = steps.execute(ready.asking(scaffold.words()), scaffold.around());
+        Executed executed = steps.execute(ready, scaffold.around());
         return new Attempted(ready, scaffold.judged(executed));
     }
 

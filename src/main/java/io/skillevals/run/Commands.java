@@ -38,11 +38,9 @@ record Commands(Supervisor supervisor, Site site, LogFile log) {
             Path directory,
             Duration limit,
             BooleanSupplier cancelled) {
-        String shown = String.join(" ", site.words().fill(command));
-        String called = "the " + kind + " command `"
-                + (shown.length() <= SHOWN ? shown : shown.substring(0, SHOWN) + "…") + "` ";
+        String called = called(kind, command) + " ";
         try {
-            log.say("$ " + kind + ": " + shown);
+            log.say("$ " + kind + ": " + shown(command));
             long from = log.size();
             ProcessRequest request = site.request(command, scripts, directory, Limits.wall(limit));
             ProcessEnding ending;
@@ -56,6 +54,16 @@ record Commands(Supervisor supervisor, Site site, LogFile log) {
         } catch (IOException e) {
             return Optional.of(called + "could not be run: " + Reason.said(e));
         }
+    }
+
+    /** A command as a message names it. */
+    String called(String kind, List<String> command) {
+        String shown = shown(command);
+        return "the " + kind + " command `" + (shown.length() <= SHOWN ? shown : shown.substring(0, SHOWN) + "…") + "`";
+    }
+
+    private String shown(List<String> command) {
+        return String.join(" ", site.words().fill(command));
     }
 
     private static Optional<String> trouble(ProcessEnding ending, Duration limit) {

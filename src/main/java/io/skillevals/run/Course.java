@@ -8,6 +8,7 @@ import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.rundir.Try;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,7 @@ final class Course {
     private @Nullable Prepared prepared;
     private @Nullable Executed executed;
     private List<String> trouble = List.of();
+    private Duration turn = Duration.ZERO;
 
     Course(PlannedRun run, Workshop workshop) {
         this.run = run;
@@ -57,6 +59,11 @@ final class Course {
         return trouble;
     }
 
+    /** How long its last turn had its place, with what was set up around its agent; nothing when it had none. */
+    Duration turn() {
+        return turn;
+    }
+
     /** Makes its workspace; when that fails, it has ended. */
     void prepare() {
         Instant start = Instant.now();
@@ -75,6 +82,7 @@ final class Course {
         Prepared ready = workshop.preparation().proven(Objects.requireNonNull(prepared));
         prepared = ready;
         trouble = List.of();
+        turn = Duration.ZERO;
         if (!ready.breaches().isEmpty()) {
             executed = Executed.not(Ended.FAILED, Attempt.condition(ready), Instant.now());
             return;
@@ -84,6 +92,7 @@ final class Course {
             prepared = attempted.run();
             executed = attempted.executed();
             trouble = attempted.trouble();
+            turn = attempted.turn();
         } catch (Error e) {
             workshop.recording().discard(ready);
             throw e;
@@ -113,7 +122,7 @@ final class Course {
     RunRecord record() throws IOException {
         return prepared == null
                 ? workshop.recording().unprepared(task(), executed(), tries)
-                : workshop.recording().record(prepared, executed(), tries);
+                : workshop.recording().record(prepared, executed(), tries, turn);
     }
 
     private Task task() {

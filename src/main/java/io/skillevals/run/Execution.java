@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Starts the agent of a prepared run, under its time limit, and reads the stream that it leaves. */
@@ -125,16 +126,17 @@ final class Execution {
     private Executed played(Prepared run, Launch.Builtin builtin, Instant start) throws IOException {
         copy(builtin.stream(), run.task().directory().transcript());
         copy(builtin.log(), run.task().directory().agentLog());
-        AgentReport report = report(run, builtin.exitCode(), start);
+        BelievedReport told = BelievedReport.of(report(run, builtin.exitCode(), start));
+        Failure failure = told.report().failure();
         return new Executed(
-                ended(report.failure()),
-                report.failure(),
-                report,
+                ended(failure),
+                failure,
+                told.report(),
                 List.of(),
                 builtin.exitCode(),
                 start,
                 since(start),
-                List.of());
+                told.notes());
     }
 
     private void copy(@Nullable Path from, Path to) throws IOException {
@@ -164,9 +166,11 @@ final class Execution {
         } catch (RuntimeException e) {
             return Executed.not(Ended.FAILED, FailureClass.CRASH.because(cause("could not be watched", e)), start);
         }
-        AgentReport report = ending.exitCode().isEmpty()
-                ? Agent.silent()
-                : versioned(run.task(), report(run, ending.exitCode().getAsInt(), start));
+        BelievedReport told = BelievedReport.of(
+                ending.exitCode().isEmpty()
+                        ? Agent.silent()
+                        : versioned(run.task(), report(run, ending.exitCode().getAsInt(), start)));
+        AgentReport report = told.report();
         Failure failure = failure(ending, around, following, run.task(), sitting.limit());
         Failure reason = failure == null ? report.failure() : failure;
         return new Executed(
@@ -177,7 +181,7 @@ final class Execution {
                 ending.exitCode().isPresent() ? ending.exitCode().getAsInt() : null,
                 start,
                 atWork(ending, following, begun).toMillis(),
-                notes(ending),
+                Stream.concat(notes(ending).stream(), told.notes().stream()).toList(),
                 ending.outputCut());
     }
 

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -105,9 +106,11 @@ final class Fingerprint {
         command(agent.command(), basedir);
         for (String argument : agent.arguments()) {
             named(words(sources.directory()).fill(argument));
-            if (argument.contains(VERSION_DIR)) {
-                digest.add(sources.digest());
-            }
+        }
+        if (Stream.of(agent.command(), agent.arguments(), agent.environment().values())
+                .flatMap(Collection::stream)
+                .anyMatch(text -> text.contains(VERSION_DIR))) {
+            digest.add(sources.digest());
         }
         JsonNode servers = agent.options().mcpServers();
         if (servers != null) {
@@ -168,7 +171,7 @@ final class Fingerprint {
         digest.add("data " + around.data());
         if (around.data() && seed != null) {
             folder(seed.folder());
-            command(seed.command(), sources.directory());
+            command(seed.command(), basedir);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.cost.Believable;
 import io.skillevals.cost.Estimates;
 import io.skillevals.cost.Expense;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
@@ -113,12 +114,16 @@ final class Ledger {
     /**
      * An agent has ended its turn.
      *
-     * @param costUsd of this turn; absent when nobody knows
+     * @param costUsd of this turn; absent when nobody knows, and taken for unknown when it cannot be true
      * @return whether the cost had to be guessed, and that matters
      */
     boolean spent(PlannedRun run, @Nullable Double costUsd) {
-        spent += costUsd == null ? cost(run) : costUsd;
-        return costUsd == null && !run.modelFree() && budget.costUsd() != null;
+        if (costUsd != null && Believable.isCost(costUsd)) {
+            spent += costUsd;
+            return false;
+        }
+        spent += cost(run);
+        return !run.modelFree() && budget.costUsd() != null;
     }
 
     /** What a run took tells of those to come. */
@@ -135,8 +140,13 @@ final class Ledger {
         }
     }
 
+    /** What a run is taken to cost while nobody knows; never so much that the sums would say nothing. */
     private double cost(PlannedRun run) {
-        return run.modelFree() ? 0 : estimates.cost(run.coordinates()).orElseGet(() -> mostCost.applyAsDouble(run));
+        return run.modelFree()
+                ? 0
+                : Math.min(
+                        Believable.MOST_USD,
+                        estimates.cost(run.coordinates()).orElseGet(() -> mostCost.applyAsDouble(run)));
     }
 
     private double cost(List<PlannedRun> runs) {

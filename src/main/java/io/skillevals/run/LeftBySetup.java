@@ -5,12 +5,14 @@ import io.skillevals.suite.Step;
 import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.TreeChange;
 import io.skillevals.workspace.TreeFilter;
+import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -24,6 +26,20 @@ final class LeftBySetup {
 
     /** The run as it stands by now. */
     static Prepared in(Prepared run) throws IOException {
+        return inWorkspace(run).noting(above(run));
+    }
+
+    /** What agents read there as well: it is looked through for skills with all else that they find, and no run directory keeps it. */
+    private static List<String> above(Prepared run) {
+        Path above = Objects.requireNonNull(run.folders().workspace().getParent());
+        return WorkDirectory.READ_ABOVE.stream()
+                .filter(name -> Files.exists(above.resolve(name), LinkOption.NOFOLLOW_LINKS))
+                .map(name -> "the setup commands left " + name
+                        + " in the folder above the workspace, where agents may read it; it is not kept")
+                .toList();
+    }
+
+    private static Prepared inWorkspace(Prepared run) throws IOException {
         Path workspace = run.folders().workspace();
         TreeFilter filter = run.pristine().filter().withDelivered(run.skills().paths());
         List<TreeChange> changes = run.pristine().changesIn(workspace, filter);

@@ -86,6 +86,10 @@ final class Preparation {
      */
     Prepared proven(Prepared run) {
         List<String> breaches = new ArrayList<>(run.skills().breachesAtStart());
+        workDirectory
+                .contamination()
+                .ifPresent(found -> breaches.add(
+                        found + " stands above the workspaces of all runs, where each agent would find it"));
         try {
             breaches.addAll(absence.breaches(
                     run.folders(),

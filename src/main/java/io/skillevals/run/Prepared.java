@@ -53,6 +53,25 @@ record Prepared(
                 task, place, folders, pristine, before, briefing, skills, fixtureDigest, all, concealed, notes, millis);
     }
 
+    /** The same with more that a reader should know. */
+    Prepared noting(List<String> more) {
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(more);
+        return new Prepared(
+                task,
+                place,
+                folders,
+                pristine,
+                before,
+                briefing,
+                skills,
+                fixtureDigest,
+                breaches,
+                concealed,
+                all,
+                millis);
+    }
+
     /** The same whose agent starts from what is in the workspace by now. */
     Prepared startingFrom(PristineProject now, List<String> moreBreaches) {
         return new Prepared(
@@ -71,7 +90,7 @@ record Prepared(
                 .with(moreBreaches);
     }
 
-    /** The same with what the words in its servers stand for. */
+    /** The same with what the words in its agent's arguments, variables and servers stand for; the very same where there are none. */
     Prepared asking(Words words) {
         AgentSpec asked = words.fill(task.spec());
         return asked.equals(task.spec()) ? this : with(task.asking(asked));

@@ -1,5 +1,6 @@
 package io.skillevals.run;
 
+import io.skillevals.cost.Expense;
 import io.skillevals.io.Reason;
 import io.skillevals.redaction.LeakScan;
 import io.skillevals.redaction.Redactor;
@@ -51,8 +52,12 @@ final class Recording {
         this.concurrent = concurrent;
     }
 
-    /** Captures and records a run whose agent had its turn. */
-    RunRecord record(Prepared run, Executed executed, List<Try> tries) throws IOException {
+    /**
+     * Captures and records a run whose agent had its turn.
+     *
+     * @param turn how long that had its place
+     */
+    RunRecord record(Prepared run, Executed executed, List<Try> tries, Duration turn) throws IOException {
         Instant start = Instant.now();
         List<String> notes = new ArrayList<>(executed.notes());
         try {
@@ -67,6 +72,7 @@ final class Recording {
                     executed.counted(counted),
                     captured,
                     new Proof(breaches.isEmpty(), executed.report().skills(), breaches),
+                    turn,
                     start,
                     notes,
                     tries);
@@ -163,7 +169,15 @@ final class Recording {
     /** Records a run that could not even be made ready. */
     RunRecord unprepared(Task task, Executed executed, List<Try> tries) throws IOException {
         RunRecord record = recordOf(
-                task, null, executed, null, new Proof(true, null, List.of()), Instant.now(), executed.notes(), tries);
+                task,
+                null,
+                executed,
+                null,
+                new Proof(true, null, List.of()),
+                Duration.ZERO,
+                Instant.now(),
+                executed.notes(),
+                tries);
         return written(task.directory(), record);
     }
 
@@ -250,6 +264,7 @@ final class Recording {
             Executed executed,
             @Nullable Captured captured,
             Proof proof,
+            Duration turn,
             Instant captureStart,
             List<String> notes,
             List<Try> tries) {
@@ -272,7 +287,7 @@ final class Recording {
                 report.observedModel(),
                 executed.exitCode(),
                 executed.startedAt(),
-                timings(run, executed, captureStart),
+                timings(run, executed, turn, captureStart),
                 metrics(task, executed, tries),
                 concurrent,
                 lost ? Ended.FAILED : executed.ended(),
@@ -294,10 +309,12 @@ final class Recording {
         return planned == null ? "" : planned;
     }
 
-    private static Map<String, Long> timings(@Nullable Prepared run, Executed executed, Instant captureStart) {
+    private static Map<String, Long> timings(
+            @Nullable Prepared run, Executed executed, Duration turn, Instant captureStart) {
         Map<String, Long> timings = new LinkedHashMap<>();
         timings.put("prepare", run == null ? 0 : run.millis());
         timings.put("agent", executed.millis());
+        timings.put(Expense.TURN, turn.toMillis());
         timings.put("capture", Duration.between(captureStart, Instant.now()).toMillis());
         return timings;
     }

@@ -234,7 +234,7 @@ public final class Runner {
                         + " expensive as others like it, or as its own maxBudgetUsd, else for free"));
             }
             if (Expense.isTelling(executed.ended(), executed.failure())) {
-                ledger.learn(new Expense(course.run().coordinates(), cost, Duration.ofMillis(executed.millis())));
+                ledger.learn(new Expense(course.run().coordinates(), cost, course.turn()));
             }
         }
 

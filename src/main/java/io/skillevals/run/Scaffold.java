@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 final class Scaffold {
 
     private static final String SEED = "seed";
+    private static final String SETUP = "setup";
     private static final String DATA = "data";
     private static final long POLL_MILLIS = 50;
     private static final Duration REMOVAL = Duration.ofMinutes(1);
@@ -50,6 +51,7 @@ final class Scaffold {
     private final BooleanSupplier cancelled;
     private final BooleanSupplier hurry;
     private final Path version;
+    private final Path candidate;
     private final NeutralEnvironment environment;
     private final LogFile log;
     private final LogFile serviceLog;
@@ -64,10 +66,12 @@ final class Scaffold {
      * What is set up around a run.
      *
      * @param version where the project of its version is
+     * @param candidate where the project is whose fixtures all versions have
      */
     Scaffold(
             Prepared run,
             Path version,
+            Path candidate,
             Supervisor supervisor,
             NeutralEnvironment environment,
             Redactor redactor,
@@ -77,6 +81,7 @@ final class Scaffold {
         this.run = run;
         this.surroundings = run.task().condition().surroundings();
         this.version = version.toAbsolutePath().normalize();
+        this.candidate = candidate.toAbsolutePath().normalize();
         this.supervisor = supervisor;
         this.environment = environment;
         this.redactor = redactor;
@@ -154,19 +159,20 @@ final class Scaffold {
         }
         return seed == null || seed.command().isEmpty()
                 ? Optional.empty()
-                : up(SEED, FailureClass.SEED, seed.command(), List.of(fixture(), version), place().data());
+                : up(SEED, FailureClass.SEED, seed.command(), List.of(fixture(), candidate), place().data());
     }
 
     private Optional<Failure> commanded() {
         for (List<String> command : surroundings.setup()) {
-            Optional<Failure> failure = up(
-                    "setup",
-                    FailureClass.SETUP,
-                    command,
-                    List.of(version),
-                    run.folders().workspace());
+            Path workspace = run.folders().workspace();
+            Optional<Failure> failure = up(SETUP, FailureClass.SETUP, command, List.of(version), workspace);
             if (failure.isPresent()) {
                 return failure;
+            }
+            // Before the next command, for which it would be made again.
+            if (!Files.isDirectory(workspace, LinkOption.NOFOLLOW_LINKS)) {
+                return Optional.of(FailureClass.SETUP.because(commands().called(SETUP, command)
+                        + " left no workspace: it removed that folder, or put something else in its place"));
             }
         }
         return Optional.empty();
@@ -309,7 +315,7 @@ final class Scaffold {
             }
             notes.addAll(KeptFolder.copy(place().data(), kept));
         } catch (IOException | RuntimeException e) {
-            notes.add("the data folder could not be kept: " + said(e));
+            notes.add("the data folder could not be kept: " + Reason.said(e));
         }
     }
 
@@ -342,7 +348,7 @@ final class Scaffold {
                 notes.addAll(KeptFolder.move(output, run.task().directory().artifacts(), redactor));
             }
         } catch (IOException | RuntimeException e) {
-            notes.add("artifacts/ could not be kept: " + said(e));
+            notes.add("artifacts/ could not be kept: " + Reason.said(e));
         }
     }
 
@@ -353,10 +359,6 @@ final class Scaffold {
         try (DirectoryStream<Path> content = Files.newDirectoryStream(folder)) {
             return !content.iterator().hasNext();
         }
-    }
-
-    private static String said(Exception e) {
-        return e instanceof IOException refused ? Reason.said(refused) : e.toString();
     }
 
     private static Failure stopped() {

@@ -242,12 +242,13 @@ final class Sessions {
     }
 
     private void remember(Prepared sitting, Executed executed, List<String> notes) {
-        Integer exitCode = executed.exitCode();
         conversation = null;
-        if (exitCode == null) {
+        if (executed.exitCode() == null && executed.ended() != Ended.CAPTURED) {
             return;
         }
         try {
+            // A built-in agent that came to its end has no exit code.
+            int exitCode = Objects.requireNonNullElse(executed.exitCode(), 0);
             Optional<String> told = run.task().agent().session(sitting.output(exitCode, executed.startedAt()));
             conversation = told.orElse(null);
         } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {

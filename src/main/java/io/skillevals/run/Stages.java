@@ -99,6 +99,7 @@ public final class Stages {
                                 new Steps(execution, probing, recording, parts.redactor()),
                                 preparation::proven,
                                 this::project,
+                                suite.basedir(),
                                 supervisor,
                                 neutral,
                                 parts.redactor(),

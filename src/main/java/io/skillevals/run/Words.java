@@ -2,6 +2,8 @@ package io.skillevals.run;
 
 import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.AgentSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,19 +49,36 @@ public record Words(Map<String, String> values) {
         return texts.stream().map(this::fill).toList();
     }
 
-    /** The agent, whose arguments may hold words, and so may the addresses, commands and variables of its servers. */
+    /** The agent, whose arguments, variables and servers may hold words, and its command behind the program. */
     AgentSpec fill(AgentSpec spec) {
         AgentOptions asked = spec.options();
         ObjectNode servers = asked.mcpServers();
-        return spec.with(new AgentOptions(
-                asked.model(),
-                asked.permissionMode(),
-                asked.maxTurns(),
-                asked.maxBudgetUsd(),
-                asked.allowedTools(),
-                fill(asked.arguments()),
-                asked.systemPrompt(),
-                servers == null ? null : (ObjectNode) filled(servers)));
+        List<String> command = new ArrayList<>(fill(spec.command()));
+        if (!command.isEmpty()) {
+            command.set(0, spec.command().get(0));
+        }
+        Map<String, String> environment = new LinkedHashMap<>();
+        spec.environment().forEach((name, value) -> environment.put(name, fill(value)));
+        return new AgentSpec(
+                spec.name(),
+                spec.type(),
+                command,
+                spec.promptOnStdin(),
+                environment,
+                spec.credentials(),
+                spec.solution(),
+                spec.recording(),
+                spec.isolation(),
+                spec.models(),
+                new AgentOptions(
+                        asked.model(),
+                        asked.permissionMode(),
+                        asked.maxTurns(),
+                        asked.maxBudgetUsd(),
+                        asked.allowedTools(),
+                        fill(asked.arguments()),
+                        asked.systemPrompt(),
+                        servers == null ? null : (ObjectNode) filled(servers)));
     }
 
     private JsonNode filled(JsonNode node) {

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param observedModel the model that answered; absent when unknown
  * @param exitCode the agent's exit code; absent for a built-in agent or one that did not start
  * @param startedAt when the agent was started
- * @param timings milliseconds by phase: {@code prepare}, {@code agent}, {@code capture}
+ * @param timings milliseconds by phase: {@code prepare}, {@code agent}, {@code turn} (the agent with what stands around it),
+ *     {@code capture}
  * @param metrics numbers measured: {@code turns}, {@code inputTokens}, {@code cachedTokens}, {@code outputTokens},
  *     {@code costUsd}, {@code durationMs}, …; unknown ones are absent
  * @param concurrent how many agents were allowed at a time

@@ -3,6 +3,7 @@ package io.skillevals.rundir;
 import io.skillevals.io.AtomicFile;
 import io.skillevals.io.Digest;
 import io.skillevals.io.Json;
+import io.skillevals.io.Reason;
 import io.skillevals.redaction.Redactor;
 import io.skillevals.rundir.PlanRecord.PlannedRun;
 import java.io.Closeable;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -41,6 +43,11 @@ public final class RunTree {
     private static final String PLANS = "plans";
     private static final String VERSIONS = "versions.json";
     private static final String SELF_TEST_LOCK = ".selftest.lock";
+    private static final String WITHOUT_A_PLAN =
+            "A plan of an earlier start that cannot be read stops the next, because nobody knows which numbers it gave to runs: move "
+                    + "the file out of " + PLANS
+                    + "/. Its runs stay, are graded and reused as before, and their numbers are known by their "
+                    + "directories; only the number of a run whose directory was removed may be given out again";
     private static final Pattern RUN = Pattern.compile("run-(\\d{1,9})");
     private static final DateTimeFormatter UTC =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -174,7 +181,7 @@ public final class RunTree {
      * Takes the folder for one start alone, and removes what earlier ones reserved there and never began.
      *
      * @return to be closed when the start is over; a killed process gives it up as well
-     * @throws IOException when another start is at work in it
+     * @throws IOException when another start is at work in it, or a plan of an earlier one cannot be read
      */
     public Closeable take() throws IOException {
         FileChannel channel =
@@ -251,10 +258,16 @@ public final class RunTree {
         if (plansRead) {
             return;
         }
-        plansRead = true;
+        List<String> unreadable = new ArrayList<>();
         for (Path file : plans()) {
-            for (PlannedRun run :
-                    Json.readRecord(file, PlanRecord.class, PlanRecord.SCHEMA).runs()) {
+            PlanRecord plan;
+            try {
+                plan = Json.readRecord(file, PlanRecord.class, PlanRecord.SCHEMA);
+            } catch (IOException e) {
+                unreadable.add(Reason.said(e));
+                continue;
+            }
+            for (PlannedRun run : plan.runs()) {
                 if (removing) {
                     removeUnbegun(run);
                 }
@@ -263,6 +276,10 @@ public final class RunTree {
                 }
             }
         }
+        if (!unreadable.isEmpty()) {
+            throw new IOException(String.join("\n", unreadable) + "\n" + WITHOUT_A_PLAN);
+        }
+        plansRead = true;
     }
 
     /** The file of every plan that was ever made here. */

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Where agents work: a folder outside every project, from which no instructions or history of others can be seen. */
 public final class WorkDirectory {
@@ -24,9 +25,8 @@ public final class WorkDirectory {
     static final String PREFIX = "workspace-";
     private static final String OWNER = ".owner-";
 
-    /** What agents look for in the folders above their own; each would reach every condition alike, the control too. */
-    private static final List<String> CONTAMINATION = List.of(
-            ".git",
+    /** What agents read in the folders above their own: instructions, settings and skills. */
+    public static final List<String> READ_ABOVE = List.of(
             "AGENTS.md",
             "AGENTS.override.md",
             "CLAUDE.md",
@@ -45,8 +45,13 @@ public final class WorkDirectory {
             ".qwen",
             "opencode.json",
             "opencode.jsonc",
-            ".mcp.json",
-            "node_modules");
+            ".mcp.json");
+
+    /** What else would reach every condition alike, the control too: a history, and what is installed. */
+    private static final List<String> USED_ABOVE = List.of(".git", "node_modules");
+
+    private static final List<String> CONTAMINATION =
+            Stream.concat(READ_ABOVE.stream(), USED_ABOVE.stream()).toList();
 
     private static final Duration UNOWNED = Duration.ofHours(1);
     private static final Duration REMOVAL = Duration.ofSeconds(30);
@@ -86,16 +91,24 @@ public final class WorkDirectory {
     }
 
     private void refuseContamination() throws WorkspaceException {
+        Optional<Path> found = contamination();
+        if (found.isPresent()) {
+            throw new WorkspaceException("agents cannot work in " + folder + ", because they would find " + found.get()
+                    + " above their workspace; set " + setting + " to a folder that has nothing of the kind above it");
+        }
+    }
+
+    /** What stands in the folder, or above it, that every agent there would find; empty when nothing does. */
+    public Optional<Path> contamination() {
         for (Path above = folder; above != null; above = above.getParent()) {
             for (String name : CONTAMINATION) {
                 Path found = above.resolve(name);
                 if (Files.exists(found, LinkOption.NOFOLLOW_LINKS)) {
-                    throw new WorkspaceException("agents cannot work in " + folder + ", because they would find "
-                            + found + " above their workspace; set " + setting
-                            + " to a folder that has nothing of the kind above it");
+                    return Optional.of(found);
                 }
             }
         }
+        return Optional.empty();
     }
 
     /** The folder, with links resolved. */

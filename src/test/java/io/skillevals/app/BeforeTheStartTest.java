@@ -218,9 +218,17 @@ class BeforeTheStartTest {
         assertThat(errors()).isEmpty();
         selectors.remove("agent.command");
         selectors.put("agent", "nop");
+        assertThat(errors()).isEmpty();
+        structured = List.of(element(
+                "agents",
+                element(
+                        "agent",
+                        text("name", "replay"),
+                        element("recording", text("diff", "fixtures/one/project/main.py")))));
+        selectors.remove("agent");
         assertThat(errors())
                 .containsExactly(
-                        "-Devals.agent: agent nop cannot go on with a conversation, as a step of fixture one asks by `resumeSession`: take it out there, or leave the fixture out for this agent");
+                        "<agents><agent>[replay]: agent replay cannot go on with a conversation, as a step of fixture one asks by `resumeSession`: take it out there, or leave the fixture out for this agent");
     }
 
     @Test

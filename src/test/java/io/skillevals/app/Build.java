@@ -69,6 +69,11 @@ final class Build implements Log {
         return this;
     }
 
+    Build unset(String name) {
+        settings.remove(name);
+        return this;
+    }
+
     Build select(String name, String value) {
         selectors.put(name, value);
         return this;

@@ -233,6 +233,63 @@ class ComparedVersionsTest {
         assertThat(build.path(".evals/runs/suite.json")).doesNotExist();
     }
 
+    /** At v1 the build makes the program; now it makes one of another name. */
+    @Test
+    void aProgramThatABuildDidNotMakeStopsTheStartBeforeAnyRun() throws Exception {
+        repository
+                .write("make.sh", "echo '#!/bin/sh' > \"$1/service.built\"; chmod +x \"$1/service.built\"\n")
+                .commit("v2");
+        repository.write("make.sh", "touch other.built\n");
+        XmlElement make = xml("build", xml("command", "/bin/sh {{versionDir}}/make.sh {{versionDir}}"));
+        build.set("baseline", "v2")
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml(
+                                "condition",
+                                xml("name", "skill"),
+                                make,
+                                xml("setup", xml("command", "./other.built"), xml("command", "{{workspace}}/made")),
+                                xml("service", xml("command", "{{versionDir}}/service.built --port {{port}}"))),
+                        xml(
+                                "condition",
+                                xml("name", "scripted"),
+                                make,
+                                xml(
+                                        "service",
+                                        xml(
+                                                "command",
+                                                "node --no-warnings {{versionDir}}/server.built --log {{versionDir}}/x"))),
+                        xml(
+                                "condition",
+                                xml("name", "installed"),
+                                make,
+                                xml("setup", xml("command", "npm ci --prefix {{versionDir}}")),
+                                xml("service", xml("command", "{{versionDir}}/node_modules/serve {{port}}"))));
+        String of = "<conditions><condition>[skill]";
+        String mend = " after its build commands, so nothing was run: mend the command, or what makes the file";
+        assertThatThrownBy(build::run)
+                .isInstanceOfSatisfying(
+                        ConfigurationException.class,
+                        e -> assertThat(e.problems())
+                                .extracting(problem -> problem.toString().replaceAll("/.*/", ""))
+                                .containsExactly(
+                                        of
+                                                + "<setup>: its program, other.built, is no file that may be executed in the version"
+                                                + " candidate" + mend,
+                                        of
+                                                + "<service>: its program, service.built, is not there in the version candidate"
+                                                + mend,
+                                        "<conditions><condition>[scripted]<service>: its file, server.built, is not there in the version candidate"
+                                                + mend,
+                                        of + "<setup>: its program, other.built, is not there in the version baseline"
+                                                + mend,
+                                        "<conditions><condition>[scripted]<service>: its file, server.built, is not there in the version baseline"
+                                                + mend));
+        assertThat(build.path(".evals/runs/suite.json")).doesNotExist();
+        assertThat(build.path(".evals/runs/one")).doesNotExist();
+    }
+
     private List<Path> logs() throws IOException {
         try (Stream<Path> files = Files.walk(build.path(".evals/runs/plans"))) {
             return files.filter(file -> file.toString().endsWith(".log")).toList();
@@ -297,6 +354,32 @@ class ComparedVersionsTest {
             });
             assertThat(baseline.suite().versions().get(0).conditions()).isEqualTo(suite.conditions());
         }
+    }
+
+    /** Only at v4 the home has the file that Codex's options are written into. */
+    @Test
+    void theHomeOfEachVersionIsLookedAtForFilesThatWouldNeverBeRead() throws Exception {
+        repository
+                .write("home/.codex/config.toml", "x = 1\n")
+                .write("home/.codex/rules.md", "x\n")
+                .commit("v4");
+        Files.delete(build.path("home/.codex/config.toml"));
+        build.set("baseline", "v4")
+                .set("preflight", "false")
+                .select("agent", "codex")
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml("condition", xml("name", "skill"), xml("home", "home")));
+        assertThatThrownBy(build::validate)
+                .isInstanceOfSatisfying(
+                        ConfigurationException.class,
+                        e -> assertThat(e.problems())
+                                .singleElement()
+                                .asString()
+                                .startsWith(
+                                        "condition skill: " + build.path("home/.codex/config.toml")
+                                                + ", as it is at `v4`, would never be read, because agent codex gets a file of that name"));
     }
 
     @Test
@@ -447,6 +530,43 @@ class ComparedVersionsTest {
         build.set("baseline", "nowhere").select("versions", "candidate").run();
         assertThat(planned("candidate", "skill")).hasSize(1);
         assertThat(planned("baseline", "skill")).isEmpty();
+    }
+
+    @Test
+    void aSeedIsTheCandidatesForBothVersions() throws Exception {
+        repository
+                .write("fill.sh", "#!/bin/sh\necho old > \"$1/seed.txt\"\n")
+                .write("show.sh", "cat \"$DATA/seed.txt\"\n");
+        executable("fill.sh");
+        repository.commit("v5");
+        repository.write("fill.sh", "#!/bin/sh\necho new > \"$1/seed.txt\"\n");
+        build.set("baseline", "v5")
+                .structure(
+                        "fixtures",
+                        xml("fixture", xml("name", "one"), xml("seed", xml("command", "./fill.sh {{dataDir}}"))))
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml(
+                                "condition",
+                                xml("name", "skill"),
+                                xml("data", "true"),
+                                xml("environment", xml("DATA", "{{dataDir}}"))))
+                .run();
+        assertThat(said("one/skill/command/run-01")).isEqualTo("new");
+        assertThat(said("baseline/one/skill/command/run-01")).isEqualTo("new");
+        repository.write("fill.sh", "#!/bin/sh\necho newer > \"$1/seed.txt\"\n");
+        build.run();
+        assertThat(planned("baseline", "skill")).containsExactly("baseline/one/skill/command/run-02");
+    }
+
+    @Test
+    void aReportKnowsTheVersionsOfItsRunsByItself() throws Exception {
+        build.run().unset("baseline").select("versions", "baseline").report();
+        assertThat(build.runs()).hasSize(2).allMatch(run -> run.startsWith("baseline/one/"));
+        build.set("baseline", "").set("merge", ".evals/runs").select("versions", "candidate, baselin");
+        assertThatThrownBy(build::report)
+                .hasMessageContaining("-Devals.versions: unknown version `baselin`: did you mean `baseline`?");
     }
 
     @Test

@@ -254,6 +254,34 @@ final class MergeTest {
     }
 
     @Test
+    void digestsAreShownAsAPersonComparesThemWithTheCellsThatDiffer() throws Exception {
+        shard("a", 1, 2);
+        shard("b", 2, 2);
+        ObjectNode plan = (ObjectNode) Json.read(build.path("b/suite.json"));
+        ((ObjectNode) plan.path("skills").get(0)).put("digest", "sha256:" + "ab".repeat(32));
+        plan.put("matrix", "sha256:" + "cd".repeat(32));
+        for (String list : List.of("runs", "others")) {
+            for (JsonNode run : plan.path(list)) {
+                if (run.path("coordinates").path("condition").asString("").equals("skill")) {
+                    ((ObjectNode) run).put("fingerprint", "sha256:another");
+                }
+            }
+        }
+        Files.writeString(
+                build.path("b/suite.json"), plan.toString().replace("\"fixture\":\"two\"", "\"fixture\":\"new\""));
+        build.set("merge", "a,b");
+
+        assertThat(refusal())
+                .containsPattern(
+                        "the plans differ in the skill seam-reservations: sha256:[0-9a-f]{12} in a, sha256:(ab){6} in b")
+                .contains(
+                        "the plans differ in matrix: sha256:whole in a, sha256:cdcdcdcdcdcd in b;"
+                                + " only a has the cells two, control, nop; two, skill, oracle;"
+                                + " only b has the cells new, control, nop; new, skill, oracle;"
+                                + " what runs are made of (files, skills, options, versions) differs in the cell one, skill, oracle");
+    }
+
+    @Test
     void shardsOfOtherSeedsAreToldAndHaveNoSeedTogether() throws Exception {
         shard("a", 1, 2);
         shard("b", 2, 2);

@@ -10,6 +10,7 @@ import io.skillevals.rundir.StepRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,20 @@ class StepsUseCaseTest {
         assertThat(Files.readString(run.stepDirectory(1).diffFile()))
                 .contains("scratch.txt")
                 .doesNotContain(".log");
+    }
+
+    @Test
+    void agentsWithoutAModelDoTasksThatGoOnWithAConversation() throws Exception {
+        Build build = Build.in(folder).copied(CASE + "/fixtures/logouts", "fixtures/logouts");
+        build.select("fixtures", "logouts").select("layers", "checks").run().report();
+        assertThat(build.runs())
+                .containsExactly("logouts/control/nop/run-01 graded 40", "logouts/skill/oracle/run-01 graded 100");
+        for (String run : List.of("control/nop", "skill/oracle")) {
+            RunRecord record = new RunDirectory(build.path(".evals/runs/logouts/" + run + "/run-01")).readRun();
+            assertThat(record.steps())
+                    .extracting(StepRecord::ended)
+                    .containsExactly(Ended.CAPTURED, Ended.FAILED, Ended.CAPTURED, Ended.CAPTURED);
+        }
     }
 
     @Test

@@ -278,7 +278,11 @@ class UseCasesTest {
         write(build.path("target"), "no folder");
         assertThatThrownBy(build::run).hasMessageContaining("cannot be written to");
         build.set("plan", "true").run();
-        assertThat(build.lines()).anyMatch(line -> line.contains("Nothing was started"));
+        assertThat(build.lines())
+                .contains("WARN <runsDirectory>: the plan is shown all the same, but a start would stop: the folder "
+                        + build.path(".evals/runs") + " cannot be written to, because " + build.path(".evals")
+                        + " is no folder: name another one")
+                .anyMatch(line -> line.contains("Nothing was started"));
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EstimatesTest {
 
@@ -27,6 +28,14 @@ class EstimatesTest {
             expense(at("shop", "control", "claude", "big", 1), 0.0, 30),
             expense(at("shop", "control", "claude", "small", 1), 0.5, 1),
             expense(at("shop", "skill", "codex", null, 1), null, 7)));
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e308, -1, Double.NaN, Double.POSITIVE_INFINITY})
+    void aCostThatCannotBeTrueTellsNothing(double cost) {
+        Coordinates run = at("shop", "skill", "claude", "big", 3);
+        estimates.add(expense(run, cost, 15));
+        assertThat(estimates.cost(run)).hasValue(2.0);
+    }
 
     @Test
     void aTaskInSeveralSessionsTakesAsMuchAsItsSessions() {

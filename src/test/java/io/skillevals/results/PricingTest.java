@@ -42,6 +42,7 @@ final class PricingTest {
                 Arguments.of("sorts that the agent does not know", "big", MILLION, null, null, MILLION, 60.0),
                 Arguments.of("fresh tokens unknown", "big", null, 0L, 0L, MILLION, null),
                 Arguments.of("answered tokens unknown", "big", MILLION, 0L, 0L, null, null),
+                Arguments.of("more tokens than there can be", "big", 1L, 0L, 0L, Long.MAX_VALUE, null),
                 Arguments.of("nothing used", "big", 0L, 0L, 0L, 0L, 0.0));
     }
 

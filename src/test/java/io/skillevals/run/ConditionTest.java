@@ -242,6 +242,23 @@ class ConditionTest {
         };
     }
 
+    @Test
+    void theFingerprintTellsApartTheFilesOfArguments() throws IOException {
+        String one = fingerprint(arguing("a", "1"));
+        assertThat(fingerprint(arguing("b", "1"))).isEqualTo(one);
+        assertThat(fingerprint(arguing("c", "2"))).isNotEqualTo(one);
+    }
+
+    private Trial arguing(String name, String setting) throws IOException {
+        Path project = folder.resolve(name);
+        Files.createDirectories(project.resolve("settings"));
+        Files.writeString(project.resolve("settings/one.json"), setting);
+        return Trial.in(project)
+                .known("reservations")
+                .options(new AgentOptions(
+                        null, null, null, null, List.of(), List.of("{{versionDir}}/settings/one.json"), null, null));
+    }
+
     private Trial serving(String name, String argument, String server) throws IOException {
         Path project = folder.resolve(name);
         Files.createDirectories(project.resolve("mcp"));

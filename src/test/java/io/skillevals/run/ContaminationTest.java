@@ -410,7 +410,9 @@ class ContaminationTest {
                 .containsExactly(
                         "the skill seam-reservations is in .agents/skills of " + folder.resolve("p")
                                 + ", above the workspace",
-                        folder.resolve("p/CLAUDE.md") + " names the skill seam-reservations");
+                        folder.resolve("p/CLAUDE.md") + " names the skill seam-reservations",
+                        "the skill seam-reservations is in " + folder.resolve("p") + ", above the workspace: "
+                                + folder.resolve("p/.agents/skills/seam-reservations"));
     }
 
     // the treatment

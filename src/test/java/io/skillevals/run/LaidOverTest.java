@@ -10,6 +10,7 @@ import io.skillevals.spi.AgentOutput;
 import io.skillevals.spi.AgentReport;
 import io.skillevals.spi.AgentTask;
 import io.skillevals.spi.Launch;
+import io.skillevals.suite.AgentOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a condition lays over project and home, and that nothing of it brings what the condition does not. */
 @Timeout(120)
@@ -264,6 +267,81 @@ class LaidOverTest {
                 .script("echo worked");
         assertThat(told.record().failure().message())
                 .contains("the setup commands left CLAUDE.md, which refers to skills");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CLAUDE.md",
+                "AGENTS.override.md",
+                ".claude/commands/lock.md",
+                ".claude/settings.json",
+                ".github/copilot-instructions.md",
+                ".cursorrules",
+                "opencode.json",
+                ".mcp.json"
+            })
+    void whatSetupCommandsTellOfASkillAboveTheWorkspaceIsABreach(String file) throws IOException {
+        Trial trial = Trial.in(folder)
+                .known("seam-reservations", SKILL)
+                .around(Setting.of()
+                        .setup("mkdir -p $(dirname ../" + file + "); echo Use seam-reservations. > ../" + file)
+                        .done())
+                .script("echo worked");
+        RunRecord run = trial.record();
+        assertThat(run.failure().kind()).isEqualTo("condition");
+        assertThat(run.failure().message()).contains("/" + file + " names the skill seam-reservations");
+        assertThat(trial.directory().transcript()).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".claude/skills", ".agents/skills", ".gemini/extensions/y"})
+    void aSkillOfAnotherNameAboveTheWorkspaceIsABreach(String place) throws IOException {
+        RunRecord run = Trial.in(folder)
+                .known("seam-reservations", SKILL)
+                .around(Setting.of()
+                        .setup("mkdir -p ../" + place + "/x; cp {{versionDir}}/skills/seam-reservations/SKILL.md ../"
+                                + place + "/x")
+                        .done())
+                .script("echo worked")
+                .record();
+        assertThat(run.failure().kind()).isEqualTo("condition");
+        assertThat(run.failure().message()).contains("the skill seam-reservations is in ", ", above the workspace");
+    }
+
+    @Test
+    void whatAWordInAnArgumentLeadsToIsLookedAt() throws IOException {
+        RunRecord run = Trial.in(folder)
+                .known("seam-reservations", SKILL)
+                .options(new AgentOptions(
+                        null, null, null, null, List.of(), List.of("--plugin-dir={{versionDir}}/skills"), null, null))
+                .script("echo worked")
+                .record();
+        assertThat(run.failure().kind()).isEqualTo("condition");
+        assertThat(run.failure().message()).contains("the skill seam-reservations is in ", "/skills: ");
+    }
+
+    @Test
+    void whatSetupCommandsLeaveAboveTheWorkspaceIsNotedAndAboveAllWorkspacesABreach() throws IOException {
+        Trial trial = Trial.in(folder)
+                .known("seam-reservations", SKILL)
+                .around(Setting.of().setup("echo Be quick. > ../CLAUDE.md").done())
+                .script("cat ../CLAUDE.md");
+        RunRecord run = trial.record();
+        assertThat(run.proof().breaches()).isEmpty();
+        assertThat(run.notes())
+                .contains(
+                        "the setup commands left CLAUDE.md in the folder above the workspace, where agents may read it;"
+                                + " it is not kept");
+        assertThat(Trial.in(folder.resolve("other"))
+                        .around(Setting.of()
+                                .setup("echo Be quick. > ../../GEMINI.md")
+                                .done())
+                        .script("echo worked")
+                        .record()
+                        .failure()
+                        .message())
+                .contains("/GEMINI.md stands above the workspaces of all runs, where each agent would find it");
     }
 
     @Test

@@ -101,6 +101,25 @@ class LedgerTest {
     }
 
     @Test
+    void sumsStaySumsWhateverIsToldOrAllowed() {
+        Ledger ledger = new Ledger(usd(1e9), runs, 1, new Estimates(List.of()), run -> 1e308);
+        done(ledger, 0, 1e308);
+        done(ledger, 1, Double.NaN);
+        done(ledger, 2, -1e308);
+        assertThat(ledger.ask(runs.get(4), NOW)).isEqualTo(new Answer.Yes());
+        done(ledger, 3, 1.5);
+        ledger.spent(runs.get(5), 1e9 - 1);
+        assertThat(ledger.ask(runs.get(4), NOW)).isEqualTo(new Answer.Yes());
+        Ledger allowed = new Ledger(usd(39_999), runs, 1, new Estimates(List.of()), run -> 1e308);
+        done(allowed, 0, null);
+        done(allowed, 1, null);
+        assertThat(allowed.ask(runs.get(2), NOW))
+                .isEqualTo(
+                        new Answer.Never("spent 20000.00 of 39999.00 USD, and the next 2 runs, which belong together,"
+                                + " are expected to take 20000.00"));
+    }
+
+    @Test
     void onlyUnderALimitOfCostsAGuessMatters() {
         assertThat(ledger(usd(5), 1.0, 1).spent(runs.get(0), null)).isTrue();
         assertThat(ledger(usd(5), 1.0, 1).spent(runs.get(0), 1.0)).isFalse();

@@ -172,12 +172,26 @@ class PlannerTest {
     }
 
     @Test
-    void aBrokenPlanIsNamedAndTheFolderIsGivenUpAgain() throws IOException {
-        plan(suite(1, fixture("a")));
-        Path broken = Files.writeString(runs.resolve("plans/20260101-000000-broken.json"), "");
-        assertThatThrownBy(() -> new RunTree(runs).take()).hasMessageContaining("20260101-000000-broken.json");
-        Files.delete(broken);
-        new RunTree(runs).take().close();
+    void brokenPlansAreNamedWithWhatToDoAndNothingIsLost() throws IOException {
+        PlanRecord whole = plan(suite(1, fixture("a")));
+        Files.writeString(runs.resolve(whole.runs().get(0).dir()).resolve("run.json"), "{}");
+        Path broken = Files.writeString(runs.resolve("plans/20260101-000000-broken.json"), "{\n  \"id\": }");
+        Path empty = Files.writeString(runs.resolve("plans/20260101-000001-empty.json"), "");
+        RunTree tree = new RunTree(runs);
+        for (int time = 0; time < 2; time++) {
+            assertThatThrownBy(tree::take)
+                    .hasMessageContainingAll(
+                            broken + ":2:9: ",
+                            empty + ":1:1: the file is empty",
+                            "move the file out of plans/. Its runs stay",
+                            "only the number of a run whose directory was removed may be given out again");
+        }
+        assertThatThrownBy(() -> plan(suite(1, fixture("a")))).hasMessageContaining("out of plans/");
+        Files.move(broken, runs.resolve("broken.json"));
+        Files.move(empty, runs.resolve("empty.json"));
+        tree.take().close();
+        assertThat(runs.resolve(whole.runs().get(0).dir()).resolve("run.json")).exists();
+        assertThat(tree.highest(whole.runs().get(0).coordinates())).isEqualTo(1);
     }
 
     @Test

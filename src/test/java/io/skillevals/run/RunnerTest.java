@@ -27,6 +27,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Many runs at a time. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -141,6 +143,20 @@ class RunnerTest {
                 .containsExactly(
                         "2 budget: not started: spent 3.00 of 3.50 USD, and the next run is expected to take 1.00");
         assertThat(trial.warned()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e308, -0.01, Double.NaN, Double.POSITIVE_INFINITY, 10_000.01})
+    void aCostThatCannotBeTrueIsUnknownAndEndsNoBudget(double cost) throws IOException {
+        Trial trial =
+                Trial.in(folder).agent(new Costly(cost)).runs(3).schedule(scheduled(1, 0, new Budget(5.0, null, null)));
+        List<RunRecord> records = records(trial, trial.run());
+        assertThat(records).hasSize(3).allMatch(record -> record.ended() == Ended.CAPTURED);
+        assertThat(records).allMatch(record -> !record.metrics().containsKey("costUsd"));
+        assertThat(records.get(0).notes())
+                .containsExactly("the agent says that it cost " + cost
+                        + " USD, which cannot be true (0 to 10000): its cost is taken for unknown");
+        assertThat(trial.warned()).singleElement().asString().startsWith("it is not known what runs of");
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.skillevals.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skillevals.cost.Expense;
+import io.skillevals.cost.Pricing;
 import io.skillevals.io.Json;
 import io.skillevals.process.Orphans;
 import io.skillevals.rundir.Ended;
@@ -9,6 +11,7 @@ import io.skillevals.rundir.PlanRecord.PlannedRun;
 import io.skillevals.rundir.RunRecord;
 import io.skillevals.spi.Launch;
 import io.skillevals.suite.AgentOptions;
+import io.skillevals.suite.AgentSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,37 +67,48 @@ class ServiceTest {
     }
 
     @Test
-    void theArgumentsOfTheAgentAreToldThePort() throws IOException {
-        String[] seen = new String[1];
-        Trial.in(folder)
-                .options(new AgentOptions(
-                        null, null, null, null, List.of(), List.of("--url=http://127.0.0.1:{{port}}"), null, null))
-                .agent(new Described("seeing", task -> {
-                    seen[0] = String.join(" ", task.spec().options().arguments());
-                    return new Launch.Builtin(() -> {});
-                }))
-                .around(Setting.of().service(null, "exec sleep 100").done())
-                .record();
-        assertThat(seen[0]).matches("--url=http://127\\.0\\.0\\.1:\\d+");
-    }
-
-    @Test
-    void theServersOfTheAgentAreToldThePort() throws IOException {
+    void whatTheAgentIsToldHoldsThePort() throws IOException {
         ObjectNode servers = Json.mapper().createObjectNode();
         servers.putObject("notes")
                 .put("url", "http://127.0.0.1:{{port}}/mcp")
                 .putArray("args")
                 .add("{{dataDir}}");
         String[] seen = new String[1];
+        AgentSpec[] told = new AgentSpec[1];
         Trial trial = Trial.in(folder)
-                .options(new AgentOptions(null, null, null, null, List.of(), List.of(), null, servers))
+                .options(new AgentOptions(
+                        null, null, null, null, List.of(), List.of("--notes=:{{port}}"), null, servers))
+                .command("{{port}}", "to", "{{port}}")
+                .sets("NOTES", "{{dataDir}}:{{port}}")
                 .agent(new Described("seeing", task -> {
+                    told[0] = task.spec();
                     seen[0] = String.valueOf(task.spec().options().mcpServers());
                     return new Launch.Builtin(() -> {});
                 }))
                 .around(Setting.of().data().service(null, "exec sleep 100").done());
         trial.record();
         assertThat(seen[0]).matches(".*http://127\\.0\\.0\\.1:\\d+/mcp.*").contains("/data\"]");
+        assertThat(told[0].arguments()).singleElement().asString().matches("--notes=:\\d+");
+        assertThat(told[0].environment().get("NOTES")).matches("/.*/data:\\d+");
+        assertThat(told[0].command())
+                .startsWith("{{port}}", "to")
+                .last()
+                .asString()
+                .matches("\\d+");
+    }
+
+    @Test
+    void howLongAServiceTakesToGetReadyIsExpectedOfLaterRunsToo() throws IOException {
+        RunRecord run = Trial.in(folder)
+                .around(Setting.of()
+                        .service(null, "sleep 1; exec python3 -m http.server --bind 127.0.0.1 {{port}}")
+                        .done())
+                .script("true")
+                .record();
+        long turn = run.timings().get("turn");
+        assertThat(turn).isGreaterThanOrEqualTo(run.timings().get("agent") + 1000);
+        assertThat(Expense.of(run, new Pricing(List.of())).orElseThrow().duration())
+                .isEqualTo(Duration.ofMillis(turn));
     }
 
     @Test

@@ -17,6 +17,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Commands, variables and data around an agent. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -79,6 +81,25 @@ class SurroundingsTest {
         assertThat(trial.directory().workspace().resolve("never.txt")).doesNotExist();
         assertThat(trial.directory().artifacts().resolve("down.txt")).hasContent("down\n");
         assertThat(trial.directory().surroundingsLog()).content().contains("$ setup: ", "no database", "$ teardown: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "; ln -s /tmp {{workspace}}", "; echo x > {{workspace}}"})
+    void aSetupCommandThatRemovesTheWorkspaceIsNamed(String more) throws IOException {
+        Trial trial = Trial.in(folder)
+                .around(Setting.of()
+                        .setup("rm -rf {{workspace}}" + more)
+                        .setup("echo never")
+                        .done())
+                .script("echo worked");
+        RunRecord run = trial.record();
+        assertThat(run.ended()).isEqualTo(Ended.FAILED);
+        assertThat(run.failure().kind()).isEqualTo("setup");
+        assertThat(run.failure().message())
+                .startsWith("the setup command `/bin/sh -c rm -rf /")
+                .endsWith("` left no workspace: it removed that folder, or put something else in its place");
+        assertThat(trial.directory().surroundingsLog()).content().doesNotContain("never");
+        assertThat(trial.directory().transcript()).doesNotExist();
     }
 
     @Test

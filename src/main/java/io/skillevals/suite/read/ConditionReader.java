@@ -138,8 +138,7 @@ final class ConditionReader {
                     fields.place("/" + SKILLS), "the control is the condition without a skill: leave skills out");
         }
         AgentOptions options = options(fields);
-        surroundings.words(options.mcpServers(), fields.place("/mcpConfig"), fields);
-        surroundings.words(options.arguments(), fields.place("/arguments"), fields);
+        surroundings.words(options, fields);
         String agent = fields.get("agent").isString() ? fields.get("agent").asString() : "";
         return new Condition(
                 name,

@@ -100,6 +100,7 @@ public final class SuiteReader {
         matrix.examine(suite);
         new Controls(block, problems).examine(suite);
         unmet(suite, choice.place(block));
+        new AgentWords(agentPlaces, problems).examine(suite);
         return suite;
     }
 

@@ -2,6 +2,7 @@ package io.skillevals.suite.read;
 
 import io.skillevals.io.JsonDocument;
 import io.skillevals.io.Reason;
+import io.skillevals.suite.AgentOptions;
 import io.skillevals.suite.Durations;
 import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.OwnFolders;
@@ -64,25 +65,14 @@ final class SurroundingsReader {
                 command("compatibility", fields, KnownWords.ofComparison()));
     }
 
-    /**
-     * Says what is wrong with the words of a condition's MCP servers.
-     *
-     * @param servers absent for none
-     * @param place what names them
-     */
-    void words(@Nullable ObjectNode servers, String place, JsonDocument fields) {
+    /** Says what is wrong with the words of what a condition asks of its agents: of their servers and arguments. */
+    void words(AgentOptions options, JsonDocument fields) {
+        KnownWords words = words(fields);
+        options.arguments().forEach(argument -> examine(argument, fields.place("/arguments"), words));
+        ObjectNode servers = options.mcpServers();
         if (servers != null) {
-            examineAll(servers, place, words(fields));
+            examineAll(servers, fields.place("/mcpConfig"), words);
         }
-    }
-
-    /**
-     * Says what is wrong with the words of a condition's arguments.
-     *
-     * @param place what names them
-     */
-    void words(List<String> arguments, String place, JsonDocument fields) {
-        arguments.forEach(argument -> examine(argument, place, words(fields)));
     }
 
     private void examineAll(JsonNode node, String place, KnownWords words) {

@@ -124,6 +124,31 @@ class SurroundingsTest {
     }
 
     @Test
+    void theWordsOfWhatAgentsAreToldAreLookedAtWithThoseOfTheConditions() {
+        assertThat(files().json(
+                                "servers.json",
+                                "{'mcpServers': {'notes': {'url': 'http://localhost:{{port}}/', 'args': ['{{prot}}']}}}")
+                        .pom("""
+                <agents>
+                  <agent><name>claude-code</name><mcpConfig>servers.json</mcpConfig>
+                    <environment><NOTES>{{dataDir}} {{port}}</NOTES></environment></agent>
+                  <agent><name>own</name><type>command</type><command>{{any}} --to {{wrkspace}} {{.Names}} {prompt}</command></agent>
+                </agents>
+                <conditions>
+                  <condition><name>control</name><control>true</control><data>true</data>
+                    <service><command>node server.js {{port}}</command></service></condition>
+                  <condition><name>skill</name><data>true</data><arguments>--notes,{{hom}}</arguments></condition>
+                </conditions>
+                """)
+                        .errors())
+                .containsExactlyInAnyOrder(
+                        "<conditions><condition>[skill]<arguments>: unknown word `{{hom}}`: did you mean `home`? known: workspace, home, artifacts, fixtureDir, versionDir, dataDir",
+                        "<agents><agent>[claude-code]: unknown word `{{prot}}`: did you mean `port`? known: workspace, home, artifacts, fixtureDir, versionDir, port, dataDir",
+                        "<agents><agent>[claude-code]: `{{port}}` is the port of a service, and the condition has none: give it a service; agent claude-code asks for it in the condition skill",
+                        "<agents><agent>[own]: unknown word `{{wrkspace}}`: did you mean `workspace`? known: workspace, home, artifacts, fixtureDir, versionDir, port, dataDir");
+    }
+
+    @Test
     void aFixtureNamesAFolderOrAFolderAndACommandForItsSeed() {
         SuiteFiles files = files().file("fixtures/one/rows/a.csv", "1\n");
         assertThat(files.suite().fixtures().get(0).seed()).isNull();
