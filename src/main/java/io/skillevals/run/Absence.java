@@ -145,12 +145,14 @@ final class Absence {
         List<String> argv = new ArrayList<>(spec.command());
         argv.addAll(spec.arguments());
         argv.forEach(word -> paths(words.fill(word), folders, withheld, breaches));
-        spec.arguments().forEach(word -> named(word, "an argument of agent " + spec.name(), withheld, breaches));
+        spec.arguments()
+                .forEach(word ->
+                        named(inside(word, words), "an argument of agent " + spec.name(), withheld, breaches));
         JsonNode servers = spec.options().mcpServers();
         if (servers != null) {
             for (Map.Entry<String, JsonNode> server : servers.properties()) {
                 for (String text : texts(server.getValue())) {
-                    named(text, "the MCP server " + server.getKey(), withheld, breaches);
+                    named(inside(text, words), "the MCP server " + server.getKey(), withheld, breaches);
                     paths(words.fill(text), folders, withheld, breaches);
                 }
             }
@@ -164,11 +166,14 @@ final class Absence {
             List<WithheldSkill> withheld,
             Set<String> breaches) {
         variables.forEach((name, value) -> {
-            // A project may have the skill's name.
-            String project = words.fill("{{" + KnownWords.VERSION_DIR + "}}");
             paths(words.fill(value), folders, withheld, breaches);
-            named(value.replace(project, ""), "the variable " + name, withheld, breaches);
+            named(inside(value, words), "the variable " + name, withheld, breaches);
         });
+    }
+
+    /** A text without where the project lies, which may have the skill's name itself. */
+    private static String inside(String text, Words words) {
+        return text.replace(words.fill("{{" + KnownWords.VERSION_DIR + "}}"), "");
     }
 
     private static List<String> texts(JsonNode node) {

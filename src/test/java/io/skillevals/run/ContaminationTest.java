@@ -381,6 +381,21 @@ class ContaminationTest {
     }
 
     @Test
+    void aProjectThatHasTheNameOfTheSkillIsNoBreach() throws IOException {
+        Path project = Files.createDirectories(folder.resolve("seam-reservations"));
+        Files.writeString(project.resolve("server.js"), "serve()");
+        ObjectNode servers = Json.mapper().createObjectNode();
+        servers.putObject("one").put("command", "{{versionDir}}/server.js");
+        List<String> arguments = List.of("--with={{versionDir}}/server.js", "--and=" + project + "/server.js");
+        RunRecord run = Trial.in(project)
+                .known("seam-reservations", SKILL)
+                .options(new AgentOptions(null, null, null, null, List.of(), arguments, null, servers))
+                .script("true")
+                .record();
+        assertThat(run.proof().breaches()).isEmpty();
+    }
+
+    @Test
     void whatIsThereForTheWholeMachineIsABreach() throws IOException {
         write("etc/claude-code/.claude/skills/seam/SKILL.md", SKILL);
         write("skills/seam-reservations/SKILL.md", SKILL);
