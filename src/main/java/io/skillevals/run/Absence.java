@@ -146,8 +146,7 @@ final class Absence {
         argv.addAll(spec.arguments());
         argv.forEach(word -> paths(words.fill(word), folders, withheld, breaches));
         spec.arguments()
-                .forEach(word ->
-                        named(inside(word, words), "an argument of agent " + spec.name(), withheld, breaches));
+                .forEach(word -> named(inside(word, words), "an argument of agent " + spec.name(), withheld, breaches));
         JsonNode servers = spec.options().mcpServers();
         if (servers != null) {
             for (Map.Entry<String, JsonNode> server : servers.properties()) {
