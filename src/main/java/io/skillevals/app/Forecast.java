@@ -8,8 +8,10 @@ import io.skillevals.suite.Budget;
 import io.skillevals.suite.Suite;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -50,11 +52,13 @@ record Forecast(
         double cost = 0;
         int unknown = 0;
         @Nullable Duration work = Duration.ZERO;
+        Map<String, Integer> ofAgents = new HashMap<>();
         for (PlannedRun run : plan.runs()) {
             if (run.reused()) {
                 reused++;
             } else if (!run.modelFree()) {
                 runs++;
+                ofAgents.merge(run.coordinates().agent(), 1, Integer::sum);
                 sessions += suite.sessions(
                         run.coordinates().fixture(), run.coordinates().prompt());
                 OptionalDouble estimate = estimates.cost(run.coordinates());
@@ -64,7 +68,6 @@ record Forecast(
                 work = work == null || duration == null ? null : work.plus(duration);
             }
         }
-        int parallel = Math.max(1, Math.min(plan.concurrent(), runs));
         return new Forecast(
                 sessions,
                 runs,
@@ -72,7 +75,7 @@ record Forecast(
                 cost,
                 unknown,
                 work,
-                parallel,
+                suite.schedule().degree(ofAgents.values()),
                 suite.schedule().budget());
     }
 

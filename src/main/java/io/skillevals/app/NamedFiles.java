@@ -1,6 +1,7 @@
 package io.skillevals.app;
 
 import io.skillevals.app.NamedFile.Kind;
+import io.skillevals.run.ProjectPaths;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Experiment;
 import io.skillevals.suite.KnownWords;
@@ -9,10 +10,9 @@ import io.skillevals.suite.Suite;
 import io.skillevals.suite.Surroundings;
 import io.skillevals.workspace.GitWorkTree;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +23,13 @@ final class NamedFiles {
 
     private final Suite suite;
     private final Path basedir;
+    private final ProjectPaths paths;
     private final List<NamedFile> found = new ArrayList<>();
 
     private NamedFiles(Suite suite) {
         this.suite = suite;
         this.basedir = suite.basedir().toAbsolutePath().normalize();
+        this.paths = new ProjectPaths(List.of(basedir));
     }
 
     static List<NamedFile> of(Suite suite) throws IOException {
@@ -79,19 +81,18 @@ final class NamedFiles {
      * @param needed whether nothing could make the file in the version
      */
     private void word(String what, String word, boolean needed) throws IOException {
-        try {
-            Path file = Path.of(word.replace(VERSION_DIR, basedir.toString())).normalize();
-            if (needed
-                    && file.isAbsolute()
-                    && file.startsWith(basedir)
-                    && !file.equals(basedir)
-                    && Files.exists(file)
-                    && !GitWorkTree.ignores(file)) {
+        String text = word.replace(VERSION_DIR, basedir.toString());
+        Collection<Path> files = isScript(text) ? paths.whole(text).stream().toList() : paths.in(text);
+        for (Path file : files) {
+            if (needed && !GitWorkTree.ignores(file)) {
                 add(what, file, Kind.ANY);
             }
-        } catch (InvalidPathException e) {
-            // no path
         }
+    }
+
+    /** A script may make the files that it names. */
+    private boolean isScript(String text) {
+        return text.replace(basedir.toString(), "").chars().anyMatch(Character::isWhitespace);
     }
 
     private void add(String what, @Nullable Path path, Kind kind) {

@@ -9,6 +9,7 @@ import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.Surroundings;
 import io.skillevals.suite.Version;
+import io.skillevals.suite.read.Placebo;
 import io.skillevals.suite.read.SkillReader;
 import io.skillevals.suite.read.SkillTold;
 import io.skillevals.workspace.GitRevision;
@@ -80,12 +81,12 @@ final class VersionFiles {
                 here.skills(),
                 here.delivery(),
                 here.agents(),
-                options(here.options()),
+                options(here.options(), skills),
                 experiment == null ? null : new Experiment(there(experiment.directory())),
                 surroundings(here.surroundings(), skills));
     }
 
-    private AgentOptions options(AgentOptions here) {
+    private AgentOptions options(AgentOptions here, List<Skill> skills) throws IOException {
         ObjectNode servers = here.mcpServers();
         return new AgentOptions(
                 here.model(),
@@ -94,7 +95,7 @@ final class VersionFiles {
                 here.maxBudgetUsd(),
                 here.allowedTools(),
                 relocation.texts(here.arguments()),
-                here.systemPrompt(),
+                placebo(here.systemPrompt(), skills),
                 servers == null ? null : relocation.texts(servers));
     }
 
@@ -121,6 +122,13 @@ final class VersionFiles {
                 relocation.texts(here.dump()),
                 relocation.commands(here.build()),
                 relocation.texts(here.compatibility()));
+    }
+
+    /** A text as long as the suite's skills is as long as those of the version. */
+    private @Nullable String placebo(@Nullable String systemPrompt, List<Skill> skills) throws IOException {
+        return systemPrompt != null && !skills.isEmpty() && systemPrompt.equals(Placebo.of(suite.skills()))
+                ? Placebo.of(skills)
+                : systemPrompt;
     }
 
     /** Instructions that tell of the suite's skills tell of those of the version. */

@@ -12,6 +12,8 @@ import java.util.HexFormat;
 /** SHA-256 digests, written as {@code sha256:<hex>}; parts are separated by their length, so no two lists share one. */
 public final class Digest {
 
+    private static final String EXECUTABLE = "executable";
+
     private final MessageDigest digest;
 
     private Digest(MessageDigest digest) {
@@ -56,11 +58,18 @@ public final class Digest {
         return "sha256:" + HexFormat.of().formatHex(digest.digest());
     }
 
-    /** The digest of all regular files below a folder, with their paths; the folder itself may be a link. */
+    /**
+     * The digest of all regular files below a folder, with their paths, and with whether they may be executed; the folder itself may be
+     * a link.
+     */
     public static String ofFolder(Path folder) throws IOException {
         Digest digest = create();
         for (Path file : FolderFiles.of(folder)) {
-            digest.add(folder.relativize(file).toString().replace('\\', '/')).add(file);
+            digest.add(folder.relativize(file).toString().replace('\\', '/'));
+            if (Files.isExecutable(file)) {
+                digest.add(EXECUTABLE);
+            }
+            digest.add(file);
         }
         return digest.value();
     }

@@ -2,6 +2,7 @@ package io.skillevals.run;
 
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Isolation;
+import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.Skill;
 import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
@@ -58,8 +59,18 @@ final class Absence {
         this.machineWide = List.copyOf(machineWide);
     }
 
-    /** What was found of the withheld skills. */
-    List<String> breaches(RunFolders folders, AgentSpec spec, List<WithheldSkill> withheld) {
+    /**
+     * What was found of the withheld skills.
+     *
+     * @param variables what the agent's condition sets
+     * @param words what is known before the start of what words in arguments, variables and servers stand for
+     */
+    List<String> breaches(
+            RunFolders folders,
+            AgentSpec spec,
+            Map<String, String> variables,
+            Words words,
+            List<WithheldSkill> withheld) {
         if (withheld.isEmpty()) {
             return List.of();
         }
@@ -71,7 +82,9 @@ final class Absence {
         if (spec.isolation().kind() == Isolation.Kind.PROCESS) {
             machineWide.forEach(folder -> below(folder, folders, withheld, breaches));
         }
-        configuration(spec, folders, withheld, breaches);
+        configuration(spec, folders, words, withheld, breaches);
+        variables(spec.environment(), folders, words, withheld, breaches);
+        variables(variables, folders, words, withheld, breaches);
         return List.copyOf(breaches);
     }
 
@@ -124,28 +137,42 @@ final class Absence {
 
     /** What the suite itself tells the agent: a control must not be told of the skill by another way. */
     private static void configuration(
-            AgentSpec spec, RunFolders folders, List<WithheldSkill> withheld, Set<String> breaches) {
+            AgentSpec spec, RunFolders folders, Words words, List<WithheldSkill> withheld, Set<String> breaches) {
         String prompt = spec.options().systemPrompt();
         if (prompt != null) {
             said(prompt, "the system prompt of agent " + spec.name(), withheld, breaches);
         }
-        List<String> words = new ArrayList<>(spec.command());
-        words.addAll(spec.arguments());
-        words.forEach(word -> paths(word, folders, withheld, breaches));
-        spec.environment().values().forEach(value -> paths(value, folders, withheld, breaches));
-        for (String name : spec.environment().keySet()) {
-            named(spec.environment().getOrDefault(name, ""), "the variable " + name, withheld, breaches);
-        }
-        spec.arguments().forEach(word -> named(word, "an argument of agent " + spec.name(), withheld, breaches));
+        List<String> argv = new ArrayList<>(spec.command());
+        argv.addAll(spec.arguments());
+        argv.forEach(word -> paths(words.fill(word), folders, withheld, breaches));
+        spec.arguments()
+                .forEach(word -> named(inside(word, words), "an argument of agent " + spec.name(), withheld, breaches));
         JsonNode servers = spec.options().mcpServers();
         if (servers != null) {
             for (Map.Entry<String, JsonNode> server : servers.properties()) {
                 for (String text : texts(server.getValue())) {
-                    named(text, "the MCP server " + server.getKey(), withheld, breaches);
-                    paths(text, folders, withheld, breaches);
+                    named(inside(text, words), "the MCP server " + server.getKey(), withheld, breaches);
+                    paths(words.fill(text), folders, withheld, breaches);
                 }
             }
         }
+    }
+
+    private static void variables(
+            Map<String, String> variables,
+            RunFolders folders,
+            Words words,
+            List<WithheldSkill> withheld,
+            Set<String> breaches) {
+        variables.forEach((name, value) -> {
+            paths(words.fill(value), folders, withheld, breaches);
+            named(inside(value, words), "the variable " + name, withheld, breaches);
+        });
+    }
+
+    /** A text without where the project lies, which may have the skill's name itself. */
+    private static String inside(String text, Words words) {
+        return text.replace(words.fill("{{" + KnownWords.VERSION_DIR + "}}"), "");
     }
 
     private static List<String> texts(JsonNode node) {

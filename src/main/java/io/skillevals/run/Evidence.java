@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class Evidence implements AutoCloseable {
 
     private static final Duration REMOVAL = Duration.ofMinutes(1);
+    private static final String EXECUTABLE = "rwxr-xr-x";
 
     private final Path workspace;
     private final Deque<Path> laid = new ArrayDeque<>();
@@ -75,14 +77,23 @@ final class Evidence implements AutoCloseable {
             throw new IOException("the evidence `" + path + "` collides with what is there already");
         }
         try {
-            SeekableByteChannel channel =
-                    Files.newByteChannel(target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            open.add(channel);
-            laid.push(target);
-            Files.copy(from, Channels.newOutputStream(channel));
+            write(from, target);
+            // For reading: a script that somebody may write to is not executed.
+            open.add(Files.newByteChannel(target, StandardOpenOption.READ));
             key(target);
         } catch (IOException e) {
             throw new IOException("the evidence `" + path + "` cannot be laid there: " + Reason.said(e), e);
+        }
+    }
+
+    private void write(Path from, Path target) throws IOException {
+        try (SeekableByteChannel channel =
+                Files.newByteChannel(target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            laid.push(target);
+            Files.copy(from, Channels.newOutputStream(channel));
+        }
+        if (Files.isExecutable(from)) {
+            Files.setPosixFilePermissions(target, PosixFilePermissions.fromString(EXECUTABLE));
         }
     }
 

@@ -73,6 +73,15 @@ record Executed(
         this(ended, failure, report, command, exitCode, startedAt, millis, notes, false);
     }
 
+    /** The last step that was begun, as failures name it; empty of a run of one. */
+    String step() {
+        return steps.stream()
+                .filter(step -> step.ended() != Ended.SKIPPED)
+                .reduce((before, step) -> step)
+                .map(step -> StepsTogether.name(step, steps.size()))
+                .orElse("");
+    }
+
     /** An agent that was never started. */
     static Executed not(Ended ended, Failure failure, Instant at) {
         return new Executed(ended, failure, Agent.silent(), List.of(), null, at, 0, List.of());

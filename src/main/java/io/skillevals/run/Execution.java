@@ -171,7 +171,7 @@ final class Execution {
                         ? Agent.silent()
                         : versioned(run.task(), report(run, ending.exitCode().getAsInt(), start)));
         AgentReport report = told.report();
-        Failure failure = failure(ending, following, run.task(), sitting.limit());
+        Failure failure = failure(ending, around, following, run.task(), sitting.limit());
         Failure reason = failure == null ? report.failure() : failure;
         return new Executed(
                 ended(reason),
@@ -282,7 +282,8 @@ final class Execution {
     }
 
     /** Why the process was ended; absent when it went by itself, or had said before that it is done. */
-    private @Nullable Failure failure(ProcessEnding ending, Following following, Task task, Duration limit) {
+    private @Nullable Failure failure(
+            ProcessEnding ending, Around around, Following following, Task task, Duration limit) {
         if (cancelled.getAsBoolean()) {
             return stopped("while its agent was at work");
         }
@@ -297,13 +298,20 @@ final class Execution {
                 following.ended()
                         ? null
                         : FailureClass.IDLE.because("the agent was ended because it said nothing any more");
-            case CANCELLED ->
-                following.over()
-                        ? FailureClass.MAX_TURNS.because("the agent was ended because it began more than "
-                                + task.spec().maxTurns() + " turns")
-                        : stopped("while its agent was at work");
+            case CANCELLED -> ended(around, following, task);
             case NOT_STARTED -> FailureClass.NOT_STARTED.because(ending.text());
         };
+    }
+
+    /** Why we ended it, when the build goes on. */
+    private static Failure ended(Around around, Following following, Task task) {
+        if (following.over()) {
+            return FailureClass.MAX_TURNS.because("the agent was ended because it began more than "
+                    + task.spec().maxTurns() + " turns");
+        }
+        return around.broken().getAsBoolean()
+                ? FailureClass.SERVICE.because("the agent was ended because the service of its condition had ended")
+                : stopped("while its agent was at work");
     }
 
     private static Ended ended(@Nullable Failure failure) {

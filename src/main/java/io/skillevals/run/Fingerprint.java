@@ -8,6 +8,7 @@ import io.skillevals.suite.Recording;
 import io.skillevals.suite.Seed;
 import io.skillevals.suite.Solution;
 import io.skillevals.suite.Surroundings;
+import io.skillevals.workspace.GitWorkTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -28,22 +29,29 @@ import tools.jackson.databind.JsonNode;
 final class Fingerprint {
 
     /** Raised when the plugin's way of making a run changes what an agent meets. */
-    private static final int CONTRACT = 3;
+    private static final int CONTRACT = 4;
 
     private static final String ORACLE = "oracle";
     private static final String HERE = "${basedir}";
+    private static final String NOTHING = Digest.create().value();
 
     private static final String VERSION_DIR = "{{" + KnownWords.VERSION_DIR + "}}";
 
     private final Path basedir;
     private final Path fixture;
     private final Sources sources;
+    private final ProjectPaths paths;
     private final Digest digest = Digest.create();
 
-    private Fingerprint(Path basedir, Path fixture, Sources sources) {
+    private Fingerprint(Path basedir, Path fixture, Sources sources) throws IOException {
         this.basedir = basedir.toAbsolutePath().normalize();
         this.fixture = fixture.toAbsolutePath().normalize();
         this.sources = sources;
+        this.paths = new ProjectPaths(List.of(
+                sources.directory(),
+                this.basedir,
+                sources.repository(),
+                GitWorkTree.root(this.basedir).orElse(this.basedir)));
     }
 
     /**
@@ -97,7 +105,7 @@ final class Fingerprint {
                 .add(agent.isolation().toString());
         command(agent.command(), basedir);
         for (String argument : agent.arguments()) {
-            content(inProject(words(sources.directory()).fill(argument)));
+            named(words(sources.directory()).fill(argument));
         }
         if (Stream.of(agent.command(), agent.arguments(), agent.environment().values())
                 .flatMap(Collection::stream)
@@ -121,10 +129,7 @@ final class Fingerprint {
     /** The files of the project that MCP servers name; of a server that is told where the project is, nobody knows which it uses. */
     private void servers(JsonNode node) throws IOException {
         if (node.isString()) {
-            Path file = inProject(words(sources.directory()).fill(node.asString()));
-            if (file != null && !sources.isProduct(file)) {
-                content(file);
-            }
+            named(words(sources.directory()).fill(node.asString()));
             if (node.asString().contains(VERSION_DIR)) {
                 digest.add(sources.digest());
             }
@@ -187,7 +192,18 @@ final class Fingerprint {
         for (String word : command) {
             digest.add(plain(word));
             Path file = named(word, project);
-            if (file != null && !sources.isProduct(file)) {
+            if (file == null) {
+                files(words(project).fill(word));
+            } else if (!sources.isProduct(file)) {
+                digest.add(file);
+            }
+        }
+    }
+
+    /** The files that a shell's command names in full. */
+    private void files(String script) throws IOException {
+        for (Path file : paths.in(script)) {
+            if (Files.isRegularFile(file) && !sources.isProduct(file)) {
                 digest.add(file);
             }
         }
@@ -212,14 +228,20 @@ final class Fingerprint {
                 Map.of(KnownWords.VERSION_DIR, project.toString(), KnownWords.FIXTURE_DIR, fixture.toString()));
     }
 
-    /** What an argument names in full, such as the folder of a plugin; the project as a whole says nothing. */
-    private @Nullable Path inProject(String argument) {
-        try {
-            Path path = Path.of(argument).normalize();
-            boolean inside = path.startsWith(sources.directory()) || path.startsWith(basedir);
-            return inside && !path.equals(sources.directory()) && !path.equals(basedir) ? path : null;
-        } catch (InvalidPathException e) {
-            return null;
+    /** What a text names in full, such as the folder of a plugin; of a folder that has products, the rest. */
+    private void named(String text) throws IOException {
+        for (Path path : paths.in(text)) {
+            if (fixture.startsWith(path)) {
+                continue; // checks lie there, too
+            }
+            if (!sources.isProduct(path)) {
+                content(path);
+            } else if (Files.isDirectory(path)) {
+                String rest = GitWorkTree.digest(path).orElse(NOTHING);
+                if (!rest.equals(NOTHING)) {
+                    digest.add(rest);
+                }
+            }
         }
     }
 
@@ -229,10 +251,13 @@ final class Fingerprint {
                 .anyMatch(text -> text.contains(VERSION_DIR));
     }
 
-    private void environment(Map<String, String> variables) {
+    private void environment(Map<String, String> variables) throws IOException {
         Map<String, String> sorted = new TreeMap<>(variables);
         digest.add("variables " + sorted.size());
-        sorted.forEach((name, value) -> digest.add(name).add(plain(value)));
+        for (Map.Entry<String, String> variable : sorted.entrySet()) {
+            digest.add(variable.getKey()).add(plain(variable.getValue()));
+            named(words(sources.directory()).fill(variable.getValue()));
+        }
     }
 
     private void folder(@Nullable Path folder) throws IOException {

@@ -1,6 +1,7 @@
 package io.skillevals.run;
 
 import io.skillevals.suite.Skill;
+import io.skillevals.suite.Step;
 import io.skillevals.workspace.PristineProject;
 import io.skillevals.workspace.TreeChange;
 import io.skillevals.workspace.TreeFilter;
@@ -42,14 +43,16 @@ final class LeftBySetup {
         Path workspace = run.folders().workspace();
         TreeFilter filter = run.pristine().filter().withDelivered(run.skills().paths());
         List<TreeChange> changes = run.pristine().changesIn(workspace, filter);
-        if (changes.isEmpty()) {
+        boolean again = run.task().asked().steps().stream().anyMatch(Step::freshWorkspace);
+        if (changes.isEmpty() && !again) {
             return run;
         }
         Set<String> left = changes.stream()
                 .map(TreeChange::path)
                 .filter(path -> Files.exists(workspace.resolve(path), LinkOption.NOFOLLOW_LINKS))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        PristineProject now = run.pristine().asIn(workspace, filter, run.place().copies());
+        PristineProject now =
+                run.pristine().asIn(workspace, filter, again, run.place().copies());
         return run.startingFrom(now, breaches(workspace, left, run.concealed().skills()));
     }
 

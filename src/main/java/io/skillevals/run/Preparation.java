@@ -1,6 +1,7 @@
 package io.skillevals.run;
 
 import io.skillevals.suite.Delivery;
+import io.skillevals.suite.KnownWords;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.Overlay;
 import io.skillevals.workspace.Snapshot;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -21,17 +23,24 @@ final class Preparation {
 
     private final WorkDirectory workDirectory;
     private final Function<Task, Scenes> scenes;
+    private final Function<Task, Path> versions;
     private final Absence absence;
 
     /**
      * A preparation.
      *
      * @param scenes what runs of the task's version start from
+     * @param versions where the project of a run's version is
      * @param absence the search for what no agent may find
      */
-    Preparation(WorkDirectory workDirectory, Function<Task, Scenes> scenes, Absence absence) {
+    Preparation(
+            WorkDirectory workDirectory,
+            Function<Task, Scenes> scenes,
+            Function<Task, Path> versions,
+            Absence absence) {
         this.workDirectory = workDirectory;
         this.scenes = scenes;
+        this.versions = versions;
         this.absence = absence;
     }
 
@@ -83,11 +92,23 @@ final class Preparation {
                         found + " stands above the workspaces of all runs, where each agent would find it"));
         try {
             breaches.addAll(absence.breaches(
-                    run.folders(), run.task().spec(), run.concealed().skills()));
+                    run.folders(),
+                    run.task().spec(),
+                    run.task().condition().surroundings().environment(),
+                    words(run.task()),
+                    run.concealed().skills()));
         } catch (RuntimeException e) {
             breaches.add("it cannot be told what of the skills the agent could find: " + e);
         }
         return run.with(breaches);
+    }
+
+    private Words words(Task task) {
+        return new Words(Map.of(
+                KnownWords.VERSION_DIR,
+                versions.apply(task).toAbsolutePath().normalize().toString(),
+                KnownWords.FIXTURE_DIR,
+                task.fixture().directory().toAbsolutePath().normalize().toString()));
     }
 
     /** The folder that holds all the folders of one run. */

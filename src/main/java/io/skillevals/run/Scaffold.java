@@ -268,7 +268,8 @@ final class Scaffold {
             notes.add(started.end("when the agent had ended"));
             return executed;
         }
-        return executed.failed(FailureClass.SERVICE.because(started.end("while the agent was at work")));
+        return executed.failed(
+                FailureClass.SERVICE.because(executed.step() + started.end("while the agent was at work")));
     }
 
     /** Takes all of it down. What goes wrong is noted, and keeps nothing else from being taken down. */

@@ -15,6 +15,7 @@ import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.Version;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +79,7 @@ public final class Stages {
     public Runner runner(PlanRecord plan, RunListener listener, List<Expense> earlier) {
         Suite suite = parts.suite();
         Preparation preparation =
-                new Preparation(parts.workDirectory(), this::scenes, new Absence(Absence.MACHINE_WIDE));
+                new Preparation(parts.workDirectory(), this::scenes, this::project, new Absence(Absence.MACHINE_WIDE));
         Execution execution = new Execution(
                 supervisor,
                 new ContainerSupervisor(parts.engines()),
@@ -97,9 +98,7 @@ public final class Stages {
                         new Attempt(
                                 new Steps(execution, probing, recording, parts.redactor()),
                                 preparation::proven,
-                                task -> stage(task.planned().coordinates())
-                                        .sources()
-                                        .directory(),
+                                this::project,
                                 suite.basedir(),
                                 supervisor,
                                 neutral,
@@ -125,6 +124,10 @@ public final class Stages {
 
     private Scenes scenes(Task task) {
         return stage(task.planned().coordinates()).scenes();
+    }
+
+    private Path project(Task task) {
+        return stage(task.planned().coordinates()).sources().directory();
     }
 
     private Stage stage(Coordinates at) {

@@ -6,6 +6,7 @@ import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Step;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,6 +34,9 @@ final class StepDigest {
         try {
             for (Map.Entry<String, Path> file : new TreeMap<>(files).entrySet()) {
                 digest.add(file.getKey()).add(file.getValue());
+                if (Files.isExecutable(file.getValue())) {
+                    digest.add("executable");
+                }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

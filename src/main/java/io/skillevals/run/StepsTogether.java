@@ -75,7 +75,12 @@ record StepsTogether(
     }
 
     private Failure named(StepRecord step, Failure failure) {
-        return new Failure(failure.kind(), "step " + step.number() + " of " + steps.size() + ": " + failure.message());
+        return new Failure(failure.kind(), name(step, steps.size()) + failure.message());
+    }
+
+    /** How the message of a run begins that one of its steps decided. */
+    static String name(StepRecord step, int steps) {
+        return "step " + step.number() + " of " + steps + ": ";
     }
 
     private List<String> notes() {

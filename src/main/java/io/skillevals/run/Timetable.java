@@ -60,7 +60,7 @@ final class Timetable {
     /** A timetable for runs, in their order. */
     Timetable(List<PlannedRun> runs, Schedule schedule, Ledger ledger, FailFast failFast) {
         this.schedule = schedule;
-        this.perAgent = perAgent(schedule);
+        this.perAgent = schedule.ofOneAgent();
         this.ahead = Math.max(LEAST_AHEAD, schedule.parallel());
         this.ledger = ledger;
         this.failFast = failFast;
@@ -80,15 +80,7 @@ final class Timetable {
         plan.stream()
                 .filter(run -> !run.reused())
                 .forEach(run -> ofAgents.merge(run.coordinates().agent(), 1, Integer::sum));
-        int atOnce = ofAgents.values().stream()
-                .mapToInt(runs -> Math.min(runs, perAgent(schedule)))
-                .sum();
-        return Math.max(1, Math.min(schedule.parallel(), atOnce));
-    }
-
-    private static int perAgent(Schedule schedule) {
-        Integer limit = schedule.perAgent();
-        return limit == null ? schedule.parallel() : Math.min(limit, schedule.parallel());
+        return schedule.degree(ofAgents.values());
     }
 
     /** Whether every run has ended. */

@@ -57,7 +57,12 @@ public final class Versions {
 
     /** The version that a command prints; empty when it prints none, in time. */
     public synchronized Optional<String> of(List<String> command) {
-        return command.isEmpty() ? Optional.empty() : known.computeIfAbsent(command, this::asked);
+        return command.isEmpty() ? Optional.empty() : known.computeIfAbsent(command, this::told);
+    }
+
+    /** Asked once more where it fails: for want of a version no finished run would be known again, and all would be paid anew. */
+    private Optional<String> told(List<String> command) {
+        return asked(command).or(() -> cancelled.getAsBoolean() ? Optional.empty() : asked(command));
     }
 
     private Optional<String> asked(List<String> command) {

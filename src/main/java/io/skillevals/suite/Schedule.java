@@ -1,6 +1,7 @@
 package io.skillevals.suite;
 
 import java.time.Duration;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,21 @@ public record Schedule(
     /** So many at a time, and all else as usual. */
     public static Schedule of(int parallel) {
         return new Schedule(parallel, null, Duration.ZERO, 0, null, null, Budget.NONE);
+    }
+
+    /** How many runs of one agent may be at work at a time. */
+    public int ofOneAgent() {
+        return perAgent == null ? parallel : Math.min(perAgent, parallel);
+    }
+
+    /**
+     * How many can really be at work at a time: no more than there are runs, or places for their agents.
+     *
+     * @param runs how many each agent has
+     */
+    public int degree(Collection<Integer> runs) {
+        int atOnce = runs.stream().mapToInt(own -> Math.min(own, ofOneAgent())).sum();
+        return Math.max(1, Math.min(parallel, atOnce));
     }
 
     /**

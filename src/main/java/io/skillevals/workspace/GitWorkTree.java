@@ -47,6 +47,21 @@ public final class GitWorkTree {
         });
     }
 
+    /** The top folder of the work tree that a folder lies in; empty when it is not under git. */
+    public static Optional<Path> root(Path folder) throws IOException {
+        JGit.prepare();
+        FileRepositoryBuilder builder =
+                new FileRepositoryBuilder().findGitDir(folder.toRealPath().toFile());
+        if (builder.getGitDir() == null) {
+            return Optional.empty();
+        }
+        try (Repository repository = builder.build()) {
+            return repository.isBare()
+                    ? Optional.empty()
+                    : Optional.of(repository.getWorkTree().toPath().toRealPath());
+        }
+    }
+
     /** Whether git ignores a file. */
     public static boolean ignores(Path file) throws IOException {
         Path parent = file.toAbsolutePath().getParent();

@@ -22,6 +22,7 @@ public final class PristineProject {
 
     private static final String STORE = "files";
     private static final String REPOSITORY = "repository";
+    private static final String PRODUCTS = "products";
     private static final String GIT = ".git";
 
     private final String digest;
@@ -29,14 +30,21 @@ public final class PristineProject {
     private final TreeFilter filter;
     private final TreeImage files;
     private final TreeImage repository;
+    private final Products products;
 
     private PristineProject(
-            String digest, Snapshot snapshot, TreeFilter filter, TreeImage files, TreeImage repository) {
+            String digest,
+            Snapshot snapshot,
+            TreeFilter filter,
+            TreeImage files,
+            TreeImage repository,
+            Products products) {
         this.digest = digest;
         this.snapshot = snapshot;
         this.filter = filter;
         this.files = files;
         this.repository = repository;
+        this.products = products;
     }
 
     /**
@@ -58,7 +66,8 @@ public final class PristineProject {
                 Snapshot.of(files),
                 TreeFilter.of(files.folders()),
                 files,
-                TreeImage.of(TreeScan.of(git, path -> false)));
+                TreeImage.of(TreeScan.of(git, path -> false)),
+                Products.NONE);
     }
 
     /**
@@ -103,6 +112,7 @@ public final class PristineProject {
     public Snapshot copyTo(Path workspace) throws IOException {
         files.copyTo(workspace);
         repository.copyTo(workspace.resolve(GIT));
+        products.copyTo(workspace);
         return snapshot.withStatesOf(workspace);
     }
 
@@ -112,16 +122,21 @@ public final class PristineProject {
      *
      * @param workspace a copy; it is only read
      * @param treeFilter what is left out of it
+     * @param again whether copies of it are made, which then have its dependencies and build products too
      * @param cache an absent folder, which must stay unchanged while that object is used
      */
-    public PristineProject asIn(Path workspace, TreeFilter treeFilter, Path cache) throws IOException {
+    public PristineProject asIn(Path workspace, TreeFilter treeFilter, boolean again, Path cache) throws IOException {
         TreeScan found = TreeScan.of(workspace, treeFilter::excludes);
         TreeImage now = TreeImage.stored(found, Files.createDirectories(cache.resolve(STORE)));
         Path git = workspace.resolve(GIT);
         TreeImage history = Files.isDirectory(git, LinkOption.NOFOLLOW_LINKS)
                 ? TreeImage.stored(TreeScan.of(git, path -> false), Files.createDirectories(cache.resolve(REPOSITORY)))
                 : repository;
-        return new PristineProject(digest, Snapshot.of(now).withStatesOf(workspace), filter, now, history);
+        Products made = again
+                ? Products.of(
+                        workspace, found, path -> filter.excludes(path) && !path.equals(GIT), cache.resolve(PRODUCTS))
+                : Products.NONE;
+        return new PristineProject(digest, Snapshot.of(now).withStatesOf(workspace), filter, now, history, made);
     }
 
     /** Makes a fresh copy without a git repository, as a test of graders needs it. */

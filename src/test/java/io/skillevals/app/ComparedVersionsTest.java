@@ -8,6 +8,7 @@ import io.skillevals.io.Json;
 import io.skillevals.run.Cancellation;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.ConfigurationException;
+import io.skillevals.suite.SkillTexts;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.Surroundings;
 import io.skillevals.suite.Version;
@@ -382,6 +383,32 @@ class ComparedVersionsTest {
     }
 
     @Test
+    void aPlaceboIsAsLongAsTheSkillsOfItsVersion() throws Exception {
+        String now = Files.readString(build.path(SKILL));
+        repository.write(SKILL, now + "x".repeat(5000) + "\n").commit("v4").write(SKILL, now);
+        build.set("baseline", "v4").select("conditions", "control,placebo");
+        try (Baseline baseline = Baseline.open(
+                build.suite(),
+                "<baseline>",
+                WorkDirectory.open(work, "<workDirectory>"),
+                System.getenv(),
+                new Cancellation())) {
+            for (Version version : baseline.suite().versions()) {
+                assertThat(version.condition("placebo").orElseThrow().options().systemPrompt())
+                        .as(version.name())
+                        .hasSameSizeAs(SkillTexts.of(version.skills()));
+            }
+            assertThat(baseline.suite().versions())
+                    .extracting(version -> version.condition("placebo")
+                            .orElseThrow()
+                            .options()
+                            .systemPrompt()
+                            .length())
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
     void instructionsThatTellOfSkillsTellOfThoseOfTheVersion() throws Exception {
         String now = Files.readString(build.path(SKILL));
         repository.write(SKILL, now.replaceFirst("(?m)^description: .*$", "description: What it once was."));
@@ -426,6 +453,23 @@ class ComparedVersionsTest {
     }
 
     @Test
+    void aFileThatAnArgumentNamesByAnOptionHasToBeThere() throws Exception {
+        repository.write("tools/new.json", "x");
+        build.structure(
+                "conditions",
+                xml("condition", xml("name", "control"), xml("control", "true")),
+                xml(
+                        "condition",
+                        xml("name", "skill"),
+                        xml("arguments", xml("argument", "--settings=" + build.path("tools/new.json"))),
+                        xml("setup", xml("command", "sh -c 'echo x > {{versionDir}}/tools/new.json'"))));
+        assertThatThrownBy(build::validate)
+                .hasMessageContaining("because of a problem")
+                .hasMessageContaining(
+                        "an argument of condition skill, " + build.path("tools/new.json") + ", is not there at `v1`");
+    }
+
+    @Test
     void theRepositoryMayBeginAboveTheProject() throws Exception {
         Files.move(build.path(".git"), folder.resolve("gone"));
         edition("first edition");
@@ -438,6 +482,27 @@ class ComparedVersionsTest {
         above.git("commit", "-q", "-m", "without");
         assertThatThrownBy(build.set("baseline", "HEAD")::validate)
                 .hasMessageContaining("the project, " + build.path("") + ", is not there at `HEAD`");
+    }
+
+    @Test
+    void aFileOfTheRepositoryBesideTheProjectTellsRunsApart() throws Exception {
+        Files.move(build.path(".git"), folder.resolve("gone"));
+        Repository above = Repository.in(folder).write("guide.md", "one");
+        build.set("baseline", "")
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml(
+                                "condition",
+                                xml("name", "skill"),
+                                xml(
+                                        "environment",
+                                        xml("GUIDE", folder.toRealPath().resolve("guide.md") + ":"))))
+                .run();
+        above.write("guide.md", "two");
+        build.run();
+        assertThat(planned("candidate", "skill")).containsExactly("one/skill/command/run-02");
+        assertThat(planned("candidate", "control")).containsExactly("one/control/command/run-01*");
     }
 
     @Test

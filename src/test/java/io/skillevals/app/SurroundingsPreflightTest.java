@@ -35,6 +35,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is said of surroundings before anything is started. */
 class SurroundingsPreflightTest {
@@ -156,6 +158,24 @@ class SurroundingsPreflightTest {
         assertThat(problems(around(Map.of(), List.of(), null, false), null, Isolation.PROCESS, probing))
                 .as("a condition without a service is asked nothing")
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"logs/noon.log, true", "logs/noon.log/1, true", "logs, true", "logs/noon, false", "log, false"})
+    void evidenceInTheWayOfAnOverlayIsToldBeforeTheSessionsInFrontOfItArePaidFor(String path, boolean told)
+            throws IOException {
+        Path overlay = Files.createDirectories(folder.resolve("overlay/logs")).getParent();
+        Path noon = Files.writeString(overlay.resolve("logs/noon.log"), "noon");
+        Prompt prompt = new Prompt("", "Look.")
+                .withSteps(List.of(
+                        Step.only("Look."), new Step("Mend it.", Map.of(path, noon), false, false, null, null)));
+        Surroundings around = new Surroundings(
+                null, overlay, null, Map.of(), List.of(), List.of(), null, false, List.of(), List.of(), List.of());
+        String collides = "the evidence `" + path
+                + "` of a step collides with `logs/noon.log` in the overlay of the condition with";
+        assertThat(problems(around, null, Isolation.PROCESS, prompt))
+                .filteredOn(problem -> problem.contains(collides))
+                .hasSize(told ? 1 : 0);
     }
 
     private static Step probe(List<String> command) {

@@ -257,6 +257,21 @@ class UseCasesTest {
     }
 
     @Test
+    void aPlanTellsHowManyOfOneAgentAreReallyAtWork() throws Exception {
+        Build build = shop().commanding("sh -c true {prompt}")
+                .set("parallel", "4")
+                .set("parallelPerAgent", "1")
+                .set("runs", "2")
+                .run();
+        build.set("fresh", "true").set("plan", "true").run();
+        assertThat(build.lines())
+                .filteredOn(line -> line.startsWith("sessions: 4"))
+                .last()
+                .asString()
+                .contains("by earlier runs, 1 at a time");
+    }
+
+    @Test
     void aPlanNeedsNoFolderThatCanBeWrittenTo() throws Exception {
         Build build = shop();
         write(build.path(".evals"), "no folder");

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,17 @@ class FilesTest {
                 .hasMessage("no");
         assertThat(file).hasContent("before");
         assertThat(names()).containsExactly("f");
+    }
+
+    @Test
+    void aScriptThatMayBeExecutedIsAnotherThanOneThatMayNot() throws IOException {
+        Path script = Files.writeString(folder.resolve("run.sh"), "#!/bin/sh\n");
+        String before = Digest.ofFolder(folder);
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        String after = Digest.ofFolder(folder);
+        assertThat(after).isNotEqualTo(before);
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        assertThat(Digest.ofFolder(folder)).as("for whomever").isEqualTo(after);
     }
 
     @Test

@@ -13,11 +13,14 @@ import io.skillevals.suite.Delivery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.node.ObjectNode;
 
 /** How skills reach the agent, and what proves it. */
@@ -195,6 +198,48 @@ class ConditionTest {
                 .isNotEqualTo(one);
         assertThat(fingerprint(serving("d", folder.resolve("d/mcp").toString(), "1")))
                 .isNotEqualTo(fingerprint(serving("e", folder.resolve("e/mcp").toString(), "2")));
+    }
+
+    @Test
+    void aScriptOfASkillIsDeliveredAsItMayBeExecuted() throws IOException {
+        Path script =
+                Files.createDirectories(folder.resolve("skills/demo/scripts")).resolve("run.sh");
+        Files.writeString(script, "#!/bin/sh\necho it runs > ran.txt\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Trial trial = Trial.in(folder).skill("demo").script(".claude/skills/demo/scripts/run.sh");
+        RunRecord run = trial.record();
+        assertThat(trial.directory().workspace().resolve("ran.txt")).hasContent("it runs");
+        assertThat(run.proof().breaches()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "argument, --guide=FILE, true",
+        "argument, --guides=/elsewhere:FOLDER, true",
+        "variable, FILE, true",
+        "variable, FOLDER:/usr/bin, true",
+        "command, cat FILE; true, true",
+        "command, echo x >> FILE, false",
+        "variable, FILE.old, false"
+    })
+    void theFingerprintTellsApartWhatIsNamedInFull(String where, String text, boolean apart) throws IOException {
+        String one = fingerprint(naming("a", where, text, "1"));
+        assertThat(fingerprint(naming("b", where, text, "1"))).isEqualTo(one);
+        String other = fingerprint(naming("c", where, text, "2"));
+        assertThat(other.equals(one)).isEqualTo(!apart);
+    }
+
+    private Trial naming(String name, String where, String text, String guide) throws IOException {
+        Path guides = Files.createDirectories(folder.resolve(name + "/guides"));
+        Path file = Files.writeString(guides.resolve("guide.md"), guide);
+        String told = text.replace("FILE", file.toString()).replace("FOLDER", guides.toString());
+        Trial trial = Trial.in(folder.resolve(name)).known("reservations");
+        return switch (where) {
+            case "argument" ->
+                trial.options(new AgentOptions(null, null, null, null, List.of(), List.of(told), null, null));
+            case "variable" -> trial.sets("GUIDE", told);
+            default -> trial.command("sh", "-c", told);
+        };
     }
 
     @Test

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -358,6 +359,42 @@ class ContaminationTest {
                 "the system prompt of agent script names the skill");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "{{versionDir}}/skills/seam-reservations/SKILL.md, true",
+        "FOLDER/skills, true",
+        "/usr/bin:{{versionDir}}/skills/seam-reservations/, true",
+        "seam-reservations, true",
+        "{{versionDir}}/server.js, false",
+        "FOLDER/server.js, false"
+    })
+    void aVariableOfTheConditionThatLeadsToTheSkillIsABreach(String value, boolean breach) throws IOException {
+        Path project = Files.createDirectories(folder.resolve("seam-reservations"));
+        Trial trial = Trial.in(project)
+                .known("seam-reservations", SKILL)
+                .around(Setting.of()
+                        .sets("GUIDE", value.replace("FOLDER", project.toString()))
+                        .done())
+                .script("true");
+        Files.writeString(project.resolve("server.js"), "serve()");
+        assertThat(trial.record().proof().holds()).isEqualTo(!breach);
+    }
+
+    @Test
+    void aProjectThatHasTheNameOfTheSkillIsNoBreach() throws IOException {
+        Path project = Files.createDirectories(folder.resolve("seam-reservations"));
+        Files.writeString(project.resolve("server.js"), "serve()");
+        ObjectNode servers = Json.mapper().createObjectNode();
+        servers.putObject("one").put("command", "{{versionDir}}/server.js");
+        List<String> arguments = List.of("--with={{versionDir}}/server.js", "--and=" + project + "/server.js");
+        RunRecord run = Trial.in(project)
+                .known("seam-reservations", SKILL)
+                .options(new AgentOptions(null, null, null, null, List.of(), arguments, null, servers))
+                .script("true")
+                .record();
+        assertThat(run.proof().breaches()).isEmpty();
+    }
+
     @Test
     void whatIsThereForTheWholeMachineIsABreach() throws IOException {
         write("etc/claude-code/.claude/skills/seam/SKILL.md", SKILL);
@@ -366,6 +403,8 @@ class ContaminationTest {
         assertThat(absence.breaches(
                         new RunFolders(folder.resolve("p/w"), folder.resolve("p/h"), folder.resolve("p/t")),
                         AgentSpec.of("claude", "claude-code"),
+                        Map.of(),
+                        new Words(Map.of()),
                         withheld()))
                 .containsExactly("the skill seam-reservations is in " + folder.resolve("etc/claude-code") + ": "
                         + folder.resolve("etc/claude-code/.claude/skills/seam"));
@@ -380,6 +419,8 @@ class ContaminationTest {
                         .breaches(
                                 new RunFolders(folder.resolve("p/w"), folder.resolve("p/h"), folder.resolve("p/t")),
                                 AgentSpec.of("claude", "claude-code"),
+                                Map.of(),
+                                new Words(Map.of()),
                                 withheld()))
                 .containsExactly(
                         "the skill seam-reservations is in .agents/skills of " + folder.resolve("p")

@@ -15,6 +15,7 @@ import io.skillevals.suite.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -182,6 +183,16 @@ class StepsTest {
     }
 
     @Test
+    void evidenceThatMayBeExecutedMayBeSoInTheWorkspace() throws IOException {
+        Path script = Files.writeString(folder.resolve("show.sh"), "#!/bin/sh\necho it runs\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        trial.steps(shown("tools/show.sh > seen.txt", Map.of("tools/show.sh", script)))
+                .record();
+        assertThat(trial.directory().workspace().resolve("seen.txt")).hasContent("it runs");
+        assertThat(trial.directory().workspace().resolve("tools")).doesNotExist();
+    }
+
+    @Test
     void aCopyOfEvidenceIsWorkOfTheAgent() throws IOException {
         Path incident = trial.evidence("it broke at noon\n");
         RunRecord record = trial.steps(shown("cp incident.log kept.log", Map.of("incident.log", incident)))
@@ -254,6 +265,23 @@ class StepsTest {
         assertThat(record.proof().holds()).isFalse();
         assertThat(record.proof().breaches())
                 .anyMatch(breach -> breach.contains("SKILL.md of the skill demo is not the delivered one at the end"));
+    }
+
+    @Test
+    void aFreshWorkspaceHasWhatSetupCommandsInstalledAndBuilt() throws IOException {
+        String installed = "mkdir -p node_modules/.bin node_modules/a lib/dist; echo a > node_modules/a/index.js; "
+                + "ln -s ../a/index.js node_modules/.bin/a; echo built > lib/dist/app.js; echo x > cache.pyc";
+        RunRecord record = trial.skill("demo")
+                .around(Setting.of().setup(installed).done())
+                .steps(
+                        session("rm -r node_modules cache.pyc; echo broken > lib/dist/app.js"),
+                        fresh(
+                                "cat node_modules/.bin/a lib/dist/app.js cache.pyc > seen.txt; git status --short > git.txt"))
+                .record();
+        assertThat(record.ended()).isEqualTo(Ended.CAPTURED);
+        assertThat(trial.directory().workspace().resolve("seen.txt")).hasContent("a\nbuilt\nx\n");
+        assertThat(record.changes()).extracting(Change::path).containsExactly("git.txt", "seen.txt");
+        assertThat(record.proof().breaches()).isEmpty();
     }
 
     @Test
@@ -341,6 +369,23 @@ class StepsTest {
         assertThat(record.metrics()).containsEntry("probes", 2.0).containsEntry("probesPassed", 0.0);
         assertThat(record.notes()).contains("step 2: no service", "step 4: no service");
         assertThat(trial.directory().workspace().resolve("app.txt")).hasContent("one\ntwo");
+    }
+
+    @Test
+    void aServiceThatDiesFailsTheStepAtWorkAndIsNoStopOfTheBuild() throws IOException {
+        RunRecord record = trial.around(Setting.of()
+                        .service(null, "while [ ! -e '" + folder + "/enough' ]; do sleep 0.1; done; exit 5")
+                        .done())
+                .steps(session("true"), session("touch '" + folder + "/enough'; sleep 100"), session("true"))
+                .record();
+        assertThat(record.ended()).isEqualTo(Ended.FAILED);
+        assertThat(record.failure().kind()).isEqualTo("service");
+        assertThat(record.failure().message())
+                .startsWith("step 2 of 3: the service ended with exit code 5 while the agent was at work");
+        assertThat(record.steps())
+                .extracting(StepRecord::ended)
+                .containsExactly(Ended.CAPTURED, Ended.FAILED, Ended.SKIPPED);
+        assertThat(record.steps().get(1).failure().kind()).isEqualTo("service");
     }
 
     @Test

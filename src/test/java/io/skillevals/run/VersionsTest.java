@@ -45,6 +45,12 @@ class VersionsTest {
     }
 
     @Test
+    void anAgentThatFailsToTellIsAskedOnceMore() throws IOException {
+        String script = "cd '" + folder + "'; [ -e asked ] && echo 1.2.3; touch asked";
+        assertThat(versions().of(List.of("/bin/sh", "-c", script))).contains("1.2.3");
+    }
+
+    @Test
     void whoHasNoCommandHasNoVersion() throws IOException {
         assertThat(versions().of(List.of())).isEmpty();
     }

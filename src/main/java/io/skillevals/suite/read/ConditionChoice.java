@@ -1,5 +1,6 @@
 package io.skillevals.suite.read;
 
+import io.skillevals.io.JsonDocument;
 import io.skillevals.io.Suggestion;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Problems;
@@ -44,6 +45,11 @@ final class ConditionChoice {
         return Selectors.names(input, "conditions", problems)
                 .map(this::selected)
                 .orElseGet(() -> List.copyOf(configured.values()));
+    }
+
+    /** What says which they are, for messages. */
+    String place(JsonDocument block) {
+        return input.selector("conditions").isPresent() ? SELECTOR : block.place("/conditions");
     }
 
     /** The names of those whose agent the selector names. */

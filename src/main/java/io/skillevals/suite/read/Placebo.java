@@ -1,12 +1,15 @@
 package io.skillevals.suite.read;
 
+import io.skillevals.suite.Skill;
+import io.skillevals.suite.SkillTexts;
+import java.io.IOException;
 import java.util.List;
 
 /**
  * A text of a given length that helps with nothing, so that what a skill's text is worth can be told from what any text of its length
  * is worth. The same length gives the same text.
  */
-final class Placebo {
+public final class Placebo {
 
     private static final List<String> SENTENCES = List.of(
             "This page is here to be read, and asks for nothing.",
@@ -28,6 +31,11 @@ final class Placebo {
     private static final int IN_A_PARAGRAPH = 5;
 
     private Placebo() {}
+
+    /** The text as long as that of skills where a prompt delivers it. */
+    public static String of(List<Skill> skills) throws IOException {
+        return of(SkillTexts.of(skills).length());
+    }
 
     /** The text of so many characters. */
     static String of(int length) {

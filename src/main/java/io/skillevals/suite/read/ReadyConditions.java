@@ -5,7 +5,6 @@ import io.skillevals.io.Reason;
 import io.skillevals.suite.Delivery;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Skill;
-import io.skillevals.suite.SkillTexts;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -103,9 +102,7 @@ final class ReadyConditions {
 
     private Optional<String> placebo(String place) {
         try {
-            return skills.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(Placebo.of(SkillTexts.of(skills).length()));
+            return skills.isEmpty() ? Optional.empty() : Optional.of(Placebo.of(skills));
         } catch (IOException e) {
             problems.error(place, "the skills, whose length a placebo has, cannot be read: " + Reason.of(e));
             return Optional.empty();

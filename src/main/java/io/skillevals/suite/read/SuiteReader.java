@@ -5,9 +5,11 @@ import io.skillevals.io.Suggestion;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.LayerSpec;
+import io.skillevals.suite.Matrix;
 import io.skillevals.suite.Problems;
 import io.skillevals.suite.Skill;
 import io.skillevals.suite.Suite;
+import io.skillevals.suite.Version;
 import io.skillevals.suite.read.fixture.Sandboxes;
 import io.skillevals.suite.read.source.UserPaths;
 import java.nio.file.Path;
@@ -97,8 +99,22 @@ public final class SuiteReader {
                 new RecordsReader(input.basedir(), block, problems).read());
         matrix.examine(suite);
         new Controls(block, problems).examine(suite);
+        unmet(suite, choice.place(block));
         new AgentWords(agentPlaces, problems).examine(suite);
         return suite;
+    }
+
+    /** A condition that is asked for and not run is missed only when the others are paid for. */
+    private void unmet(Suite suite, String place) {
+        List<Matrix.Cell> possible = Matrix.possible(suite, List.of(Version.CANDIDATE));
+        suite.conditions().stream()
+                .map(Condition::name)
+                .filter(name -> !possible.isEmpty()
+                        && possible.stream().noneMatch(cell -> cell.condition().equals(name)))
+                .forEach(name -> problems.warning(
+                        place,
+                        "no fixture takes part in the condition `" + name + "`, so that it is not run: name it in their"
+                                + " `conditions`, or leave those out"));
     }
 
     private Set<String> agentNames(JsonDocument block, AgentChoice agents) {

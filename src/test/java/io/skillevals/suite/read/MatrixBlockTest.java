@@ -147,6 +147,32 @@ class MatrixBlockTest {
     }
 
     @Test
+    void aTreatmentThatNoControlStandsBesideIsAWarning() {
+        SuiteFiles files = files().property("conditions", "control,skill");
+        assertThat(files.property("exclude", "condition=control,agent=nop,fixture=one")
+                        .warnings())
+                .as("the only control is measured against, with a note")
+                .isEmpty();
+        assertThat(files.property("exclude", "condition=control,fixture=one").warnings())
+                .containsExactly(
+                        "<conditions>: there is no control to measure skill with nop against in one, so that there will be no uplift: let a control meet the same agent and model",
+                        "<conditions>: there is no control to measure skill with codex against in one, so that there will be no uplift: let a control meet the same agent and model");
+        assertThat(files().property("conditions", "skill").warnings())
+                .as("nothing is to be compared")
+                .isEmpty();
+    }
+
+    @Test
+    void aConditionThatNoFixtureTakesPartInIsAWarning() {
+        SuiteFiles files = files().pom(
+                        "<fixtures><fixture><name>one</name><conditions>control,skill</conditions></fixture></fixtures>");
+        assertThat(files.warnings()).isEmpty();
+        assertThat(files.property("conditions", "control,mine:skill").warnings())
+                .containsExactly(
+                        "-Devals.conditions: no fixture takes part in the condition `mine`, so that it is not run: name it in their `conditions`, or leave those out");
+    }
+
+    @Test
     void theScheduleHasTheDefaultsOfTheManual() {
         assertThat(files().suite().schedule())
                 .isEqualTo(new Schedule(1, null, Duration.ZERO, 3, null, null, Budget.NONE));

@@ -101,6 +101,15 @@ class SurroundingsTest {
     }
 
     @Test
+    void wordsInArgumentsAreLookedAt() {
+        assertThat(files().pom(
+                                "<conditions><condition><name>control</name><arguments>--url=http://localhost:{{port}}</arguments></condition></conditions>")
+                        .error())
+                .isEqualTo(
+                        "<conditions><condition>[control]<arguments>: `{{port}}` is the port of a service, and the condition has none: give it a service");
+    }
+
+    @Test
     void emptyInstructionsAreAnError() {
         assertThat(files().file("told.md", " \n")
                         .pom(
