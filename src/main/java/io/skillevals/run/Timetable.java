@@ -8,13 +8,11 @@ import io.skillevals.suite.Schedule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,11 +35,13 @@ final class Timetable {
         WORKING,
         BEING_KEPT,
         BETWEEN_TRIES,
-        GIVEN_UP
-    }
+        GIVEN_UP;
 
-    /** Phases of a run that has begun in which nobody is at work on it. */
-    private static final Set<Phase> WITHOUT_TURN = EnumSet.of(Phase.PENDING, Phase.READY, Phase.BETWEEN_TRIES);
+        /** Whether nobody is at work on the run. */
+        boolean isIdle() {
+            return this == PENDING || this == READY || this == BETWEEN_TRIES;
+        }
+    }
 
     /** Workspaces that are made ahead at least, so that an agent that takes no time waits for nobody. */
     private static final int LEAST_AHEAD = 3;
@@ -256,7 +256,7 @@ final class Timetable {
         }
         Failure why = FailureClass.BUDGET.because("its next try was not started: " + overspent.get());
         List<Entry> waiting = Stream.concat(pending.stream(), underway.stream())
-                .filter(entry -> entry.begun && WITHOUT_TURN.contains(entry.phase))
+                .filter(entry -> entry.begun && entry.phase.isIdle())
                 .toList();
         waiting.forEach(entry -> decisions.add(giveUp(entry, Ended.SKIPPED, why)));
     }

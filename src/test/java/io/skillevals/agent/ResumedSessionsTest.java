@@ -101,10 +101,10 @@ class ResumedSessionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"oracle", "nop", "replay"})
-    void builtInAgentsHaveNoConversation(String name) {
+    @CsvSource({"oracle, true", "nop, true", "replay, false"})
+    void builtInAgentsGoOnWhereTheyNeedNoConversation(String name, boolean resumes) {
         assertThat(registry.find(name).orElseThrow().resumes(AgentSpec.of(name, name)))
-                .isFalse();
+                .isEqualTo(resumes);
     }
 
     /** What is in the home lies there from the first session on. */
