@@ -171,7 +171,7 @@ public final class HttpPlace implements Place {
             if (!hasAnswered || refused == MOST_REFUSED) {
                 throw e;
             }
-            return Answer.refused(e.getMessage());
+            return Answer.refused(Reason.said(e));
         }
         if (answer.statusCode() / HUNDRED == SUCCESS) {
             refused = 0;
