@@ -230,6 +230,16 @@ class UseCasesTest {
     }
 
     @Test
+    void fixturesWithoutARequestedLayerAreToldInOneWarning() throws Exception {
+        Build build = shop().fixture("hotel").select("layers", "rubric,checks").run();
+        assertThat(build.lines())
+                .filteredOn(line -> line.contains("scored by the other layers"))
+                .singleElement()
+                .asString()
+                .contains("layer checks: no check of it in hotel, shop, the runs of which are scored");
+    }
+
+    @Test
     void finishedRunsAreReusedByTheNextStart() throws Exception {
         Build build = shop().run();
         String record = Files.readString(build.path(".evals/runs/" + SKILL + "/run.json"));

@@ -186,7 +186,7 @@ final class ReportsTest {
         assertThat(List.of(reports.get(1).replace("\\", ""), html))
                 .allSatisfy(report -> assertThat(report)
                         .contains("Step 1, captured after 12.3 s: Sign the user in. Then say what you changed.")
-                        .contains("more characters) [turns 4.00]")
+                        .contains("more characters) [turns 4]")
                         .contains("Probe 2, captured (probe: status 500 instead of 200) after 0.1 s: GET /session"));
     }
 
