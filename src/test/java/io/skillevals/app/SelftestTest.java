@@ -535,14 +535,6 @@ class SelftestTest {
     }
 
     @Test
-    void fixturesOfWhichNoneWasTestedAreNotListed() throws Exception {
-        Build build = good().build().fixture("hotel").run();
-        build.report();
-        assertThat(build.results().path("suite").path("selfTestNote").asString(""))
-                .isEqualTo("there was no self-test of any fixture: run evals:selftest");
-    }
-
-    @Test
     void aReportSaysThatItsGradersHeld() throws Exception {
         Build build = good().build().run();
         build.selftest();
