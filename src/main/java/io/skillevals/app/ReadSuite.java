@@ -82,7 +82,8 @@ final class ReadSuite {
     /** Fixtures without a requested layer are scored by the others alone, which their user should know: once, not for each. */
     private void without(String layer, List<Fixture> fixtures) {
         List<String> without = fixtures.stream()
-                .filter(fixture -> fixture.layers().isEmpty() || fixture.layers().contains(layer))
+                .filter(fixture ->
+                        fixture.layers().isEmpty() || fixture.layers().contains(layer))
                 .filter(fixture -> fixture.everyCheck().stream()
                         .noneMatch(check -> check.layer().equals(layer)))
                 .map(Fixture::name)

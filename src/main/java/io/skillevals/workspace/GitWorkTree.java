@@ -32,9 +32,7 @@ public final class GitWorkTree {
     /** The same without some files and folders, whose paths are relative to the folder. */
     public static Optional<String> digest(Path folder, Set<Path> without) throws IOException {
         return walk(folder, (walk, root) -> {
-            Set<Path> left = without.stream()
-                    .map(Path::normalize)
-                    .collect(Collectors.toSet());
+            Set<Path> left = without.stream().map(Path::normalize).collect(Collectors.toSet());
             Path real = folder.toRealPath();
             Digest digest = Digest.create();
             while (walk.next()) {
