@@ -66,13 +66,22 @@ public final class RunTree {
         return folder;
     }
 
-    /** Makes the folder, which ignores itself in git. */
+    /** Makes the folder, which ignores itself in git, unless it held something of somebody else's before. */
     public void create() throws IOException {
         Files.createDirectories(folder);
+        if (!isEmpty()) {
+            return;
+        }
         try {
             Files.writeString(folder.resolve(".gitignore"), "*\n", StandardOpenOption.CREATE_NEW);
         } catch (FileAlreadyExistsException e) {
             // it ignores itself already
+        }
+    }
+
+    private boolean isEmpty() throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.findAny().isEmpty();
         }
     }
 
@@ -238,9 +247,7 @@ public final class RunTree {
     /** Whether something else of that name may stand beside the fixtures: plans, reports, the history, the runs of another version. */
     private static boolean taken(String fixture) {
         String name = fixture.toLowerCase(Locale.ROOT);
-        return name.equals(PLANS)
-                || name.equals("baseline")
-                || FILES.stream().anyMatch(name::endsWith);
+        return name.equals(PLANS) || name.equals("baseline") || FILES.stream().anyMatch(name::endsWith);
     }
 
     /** A name as a folder: unsafe characters become {@code _}, and a digest keeps such names apart. */

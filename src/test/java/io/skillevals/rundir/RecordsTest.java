@@ -129,7 +129,16 @@ class RecordsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"plans", "Plans", "baseline", "suite.json", "versions.json", "latest.md", "history.jsonl", ".lock"})
+            strings = {
+                "plans",
+                "Plans",
+                "baseline",
+                "suite.json",
+                "versions.json",
+                "latest.md",
+                "history.jsonl",
+                ".lock"
+            })
     void aFixtureTakesNoNameOfWhatStandsBesideTheRuns(String name) {
         String path = RunTree.path(new Coordinates(name, "", "c", "a", null, Coordinates.CANDIDATE, 1));
 
