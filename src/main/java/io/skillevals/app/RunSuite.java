@@ -68,6 +68,7 @@ public final class RunSuite {
             throws ConfigurationException, IOException {
         boolean planned = request.flag(PLAN);
         folders(planned, problems);
+        new OutputFolders(request, problems).examine(suite);
         new AnswerKeys(problems).examine(suite);
         Projects.examine(suite, problems);
         if (!planned) {

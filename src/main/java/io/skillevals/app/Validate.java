@@ -60,6 +60,7 @@ public final class Validate {
             Baseline.preflight(suite, request.source(BASELINE), environment, problems);
         }
         Baseline.examine(suite, request.source(BASELINE), kinds, environment, problems);
+        new OutputFolders(request, problems).examine(suite);
         new AnswerKeys(problems).examine(suite);
         Projects.examine(suite, problems);
         expectedSkills(suite, problems);

@@ -12,7 +12,7 @@ import java.util.List;
 /** The folder in which agents work. */
 final class Workspaces {
 
-    private static final String SETTING = "workDirectory";
+    static final String SETTING = "workDirectory";
 
     private Workspaces() {}
 
@@ -22,14 +22,17 @@ final class Workspaces {
      * @throws ConfigurationException when it is no place to work in
      */
     static WorkDirectory open(SuiteRequest request) throws ConfigurationException, IOException {
-        Path folder = request.path(
-                SETTING,
-                Path.of(System.getProperty("java.io.tmpdir"), "evals-work-" + System.getProperty("user.name")));
         try {
-            return WorkDirectory.open(folder, "<workDirectory> or -Devals.workDirectory", Orphans::end);
+            return WorkDirectory.open(folder(request), "<workDirectory> or -Devals.workDirectory", Orphans::end);
         } catch (WorkspaceException e) {
             throw new ConfigurationException(
                     List.of(new Problem(true, "<workDirectory>", String.valueOf(e.getMessage()))));
         }
+    }
+
+    static Path folder(SuiteRequest request) {
+        return request.path(
+                SETTING,
+                Path.of(System.getProperty("java.io.tmpdir"), "evals-work-" + System.getProperty("user.name")));
     }
 }

@@ -7,8 +7,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Lists the regular files below a folder. The folder itself may be a link; links to other folders are not followed. */
+/**
+ * Lists the regular files below a folder. The folder itself may be a link; links to other folders are not followed. Where it is the
+ * root of a git repository, that is left out: each commit would make it another folder.
+ */
 public final class FolderFiles {
+
+    private static final String REPOSITORY = ".git";
 
     private FolderFiles() {}
 
@@ -19,8 +24,10 @@ public final class FolderFiles {
      */
     public static List<Path> of(Path folder) throws IOException {
         Path real = folder.toRealPath();
+        Path repository = real.resolve(REPOSITORY);
         try (Stream<Path> all = Files.walk(real)) {
-            return all.filter(Files::isRegularFile)
+            return all.filter(file -> !file.startsWith(repository))
+                    .filter(Files::isRegularFile)
                     .sorted()
                     .map(file -> folder.resolve(real.relativize(file).toString()))
                     .toList();

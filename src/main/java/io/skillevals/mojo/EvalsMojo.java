@@ -231,7 +231,7 @@ public abstract class EvalsMojo extends AbstractMojo {
 
     /**
      * Folder of all runs, relative to the project. It lies outside the build directory, so that {@code clean} keeps what
-     * cost money, and ignores itself in git. No run in it is ever overwritten or removed.
+     * cost money, and ignores itself in git, unless it held something else before. No run in it is ever overwritten or removed.
      *
      * <pre>{@code <runsDirectory>/var/evals/runs</runsDirectory>}</pre>
      *

@@ -42,6 +42,7 @@ public final class RunTree {
     private static final String LOCK = ".lock";
     private static final String PLANS = "plans";
     private static final String VERSIONS = "versions.json";
+    private static final List<String> FILES = List.of(".json", ".jsonl", ".md");
     private static final String SELF_TEST_LOCK = ".selftest.lock";
     private static final String WITHOUT_A_PLAN =
             "A plan of an earlier start that cannot be read stops the next, because nobody knows which numbers it gave to runs: move "
@@ -65,13 +66,22 @@ public final class RunTree {
         return folder;
     }
 
-    /** Makes the folder, which ignores itself in git. */
+    /** Makes the folder, which ignores itself in git, unless it held something of somebody else's before. */
     public void create() throws IOException {
         Files.createDirectories(folder);
+        if (!isEmpty()) {
+            return;
+        }
         try {
             Files.writeString(folder.resolve(".gitignore"), "*\n", StandardOpenOption.CREATE_NEW);
         } catch (FileAlreadyExistsException e) {
             // it ignores itself already
+        }
+    }
+
+    private boolean isEmpty() throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.findAny().isEmpty();
         }
     }
 
@@ -234,10 +244,10 @@ public final class RunTree {
         return version + fixture + "/" + slug(cell.condition()) + "/" + agent;
     }
 
-    /** Whether something else of that name may stand beside the fixtures: plans, reports, the runs of another version. */
+    /** Whether something else of that name may stand beside the fixtures: plans, reports, the history, the runs of another version. */
     private static boolean taken(String fixture) {
         String name = fixture.toLowerCase(Locale.ROOT);
-        return name.equals(PLANS) || name.equals("baseline") || name.endsWith(".json") || name.endsWith(".md");
+        return name.equals(PLANS) || name.equals("baseline") || FILES.stream().anyMatch(name::endsWith);
     }
 
     /** A name as a folder: unsafe characters become {@code _}, and a digest keeps such names apart. */

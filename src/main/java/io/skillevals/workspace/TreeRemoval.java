@@ -12,16 +12,24 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.UUID;
 
 /**
- * Removes a tree whatever an agent did to it: folders without permissions, files that appear while others go. Links are removed,
- * never followed.
+ * Removes a tree whatever an agent did to it: folders without permissions, folders so deep that no path leads there, files that
+ * appear while others go. Links are removed, never followed.
  */
 public final class TreeRemoval {
 
+    /** How much longer than the tree's own a path gets: kernels take none of more than 4,096 bytes, or 1,024, though trees are deeper. */
+    private static final int LONGEST = 400;
+
+    private static final String LIFTED = ".lifted-";
+
+    private final Path tree;
     private final long deadline;
 
-    private TreeRemoval(long deadline) {
+    private TreeRemoval(Path tree, long deadline) {
+        this.tree = tree;
         this.deadline = deadline;
     }
 
@@ -32,7 +40,7 @@ public final class TreeRemoval {
      * @throws IOException when something is left after that, or cannot be removed at all
      */
     public static void remove(Path tree, Duration limit) throws IOException {
-        TreeRemoval removal = new TreeRemoval(System.nanoTime() + limit.toNanos());
+        TreeRemoval removal = new TreeRemoval(tree, System.nanoTime() + limit.toNanos());
         while (true) {
             try {
                 removal.any(tree);
@@ -76,6 +84,11 @@ public final class TreeRemoval {
     }
 
     private void eachOf(Path folder) throws IOException {
+        if (folder.toString().length() - tree.toString().length() > LONGEST) {
+            // Its turn comes when the tree turns out not to be empty.
+            Files.move(folder, tree.resolve(LIFTED + UUID.randomUUID()));
+            return;
+        }
         try (DirectoryStream<Path> children = Files.newDirectoryStream(folder)) {
             for (Path child : children) {
                 if (System.nanoTime() > deadline) {

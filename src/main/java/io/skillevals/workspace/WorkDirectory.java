@@ -141,13 +141,21 @@ public final class WorkDirectory {
     private void sweep(Consumer<Path> abandoned) {
         try (DirectoryStream<Path> places = Files.newDirectoryStream(folder, PREFIX + "*")) {
             for (Path place : places) {
-                if (isAbandoned(place)) {
-                    abandoned.accept(place);
-                    remove(place);
-                }
+                sweep(place, abandoned);
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // What another user left, or what cannot be removed, harms nobody: no reason not to start.
+            // What cannot be seen harms nobody: no reason not to start.
+        }
+    }
+
+    private static void sweep(Path place, Consumer<Path> abandoned) {
+        try {
+            if (isAbandoned(place)) {
+                abandoned.accept(place);
+                remove(place);
+            }
+        } catch (IOException e) {
+            // What another user left, or what cannot be removed, harms nobody, and hides no other place.
         }
     }
 

@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The goals run and report, on a project of their own, without Maven. */
 @Timeout(120)
@@ -304,6 +306,38 @@ class UseCasesTest {
                         + build.path(".evals/runs") + " cannot be written to, because " + build.path(".evals")
                         + " is no folder: name another one")
                 .anyMatch(line -> line.contains("Nothing was started"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "runsDirectory, skills/seam-reservations/runs, lies in the skill seam-reservations",
+        "reportsDirectory, skills/seam-reservations, lies in the skill seam-reservations",
+        "workDirectory, fixtures/shop/app/work, lies in the project of fixture shop",
+        "runsDirectory, links/runs, lies in the project of fixture shop",
+        "runsDirectory, ., holds the fixture shop",
+        "runsDirectory, fixtures, holds the fixture shop",
+        "runsDirectory, skills, holds the skill seam-reservations",
+    })
+    void nothingIsWrittenIntoWhatAgentsGet(String setting, String written, String said) throws Exception {
+        Build build = shop();
+        Files.createSymbolicLink(build.path("links"), build.path("fixtures/shop/app"));
+        build.set(setting, written);
+
+        assertThatThrownBy(build::run)
+                .hasMessageContaining("-Devals." + setting + ": ")
+                .hasMessageContaining(said);
+        assertThatThrownBy(build::validate).hasMessageContaining(said);
+        assertThat(build.path(".gitignore")).doesNotExist();
+        assertThat(build.path("skills/.gitignore")).doesNotExist();
+    }
+
+    @Test
+    void aFolderOfRunsThatHoldsSomethingElseIsNotHiddenFromGit() throws Exception {
+        Build build = shop();
+        write(build.path("kept/README.md"), "mine");
+        build.set("runsDirectory", "kept").run();
+        assertThat(build.path("kept/suite.json")).exists();
+        assertThat(build.path("kept/.gitignore")).doesNotExist();
     }
 
     @Test

@@ -47,6 +47,17 @@ class FolderFilesTest {
     }
 
     @Test
+    void theRepositoryThatItIsTheRootOfIsNoneOfItsFiles() throws IOException {
+        String before = Digest.ofFolder(folder);
+        Files.writeString(Files.createDirectories(folder.resolve(".git/refs")).resolve("main"), "1");
+        Files.writeString(folder.resolve(".gitignore"), "target/");
+        assertThat(FolderFiles.of(folder))
+                .containsExactly(folder.resolve(".gitignore"), folder.resolve("a"), folder.resolve("b/two"));
+        Files.delete(folder.resolve(".gitignore"));
+        assertThat(Digest.ofFolder(folder)).isEqualTo(before);
+    }
+
+    @Test
     void aFolderThatIsNotThereIsTheCallersMatter() {
         assertThatThrownBy(() -> FolderFiles.of(root.resolve("gone"))).isInstanceOf(NoSuchFileException.class);
     }

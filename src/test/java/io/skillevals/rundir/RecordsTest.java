@@ -127,6 +127,24 @@ class RecordsTest {
         assertThat(directory.readGrade()).isEqualTo(grade);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "plans",
+                "Plans",
+                "baseline",
+                "suite.json",
+                "versions.json",
+                "latest.md",
+                "history.jsonl",
+                ".lock"
+            })
+    void aFixtureTakesNoNameOfWhatStandsBesideTheRuns(String name) {
+        String path = RunTree.path(new Coordinates(name, "", "c", "a", null, Coordinates.CANDIDATE, 1));
+
+        assertThat(path).doesNotStartWithIgnoringCase(name + "/").endsWith("/c/a/run-01");
+    }
+
     @Test
     void aPlanComesBackAndIsTheNewest() throws IOException {
         RunTree tree = new RunTree(folder);

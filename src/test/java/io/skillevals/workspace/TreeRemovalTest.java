@@ -42,6 +42,21 @@ class TreeRemovalTest {
     }
 
     @Test
+    void treeThatIsDeeperThanAnyPathIsRemoved() throws Exception {
+        String nest = "mkdir tree && cd -P tree && n=$(printf 'd%.0s' $(seq 1 90))"
+                + " && for i in $(seq 1 60); do mkdir $n && cd -P $n || exit 1; done && echo x > file";
+        Process shell = new ProcessBuilder("bash", "-c", nest)
+                .directory(folder.toFile())
+                .inheritIO()
+                .start();
+        assertThat(shell.waitFor()).isZero();
+
+        TreeRemoval.remove(folder.resolve("tree"), LIMIT);
+
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
     void linksAreRemovedAndNotFollowed() throws IOException {
         Trees.write(folder, "outside/file", "x");
         Path tree = Files.createDirectory(folder.resolve("tree"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,6 +92,35 @@ class WorkDirectoryTest {
             assertThat(dead).doesNotExist();
             assertThat(old).doesNotExist();
             assertThat(List.of(foreign, beingMade, living.home())).allMatch(Files::exists);
+        }
+    }
+
+    @Test
+    void placeThatCannotBeRemovedHidesNoOther() throws IOException {
+        WorkDirectory directory = open();
+        List<Path> dead = new ArrayList<>();
+        for (String name : List.of("workspace-1", "workspace-2", "workspace-3")) {
+            Path place = Files.createDirectory(directory.folder().resolve(name));
+            Files.createFile(place.resolve(".owner-999999-1"));
+            dead.add(place);
+        }
+        // Removed under the hands of the sweep, and a link then: nobody can look into it.
+        List<Path> seen = new ArrayList<>();
+        WorkDirectory.open(directory.folder(), "-Devals.workDirectory", place -> {
+            seen.add(place);
+            replaceByALoop(place);
+        });
+
+        assertThat(seen).containsExactlyInAnyOrderElementsOf(dead);
+    }
+
+    private static void replaceByALoop(Path place) {
+        try {
+            Files.delete(place.resolve(".owner-999999-1"));
+            Files.delete(place);
+            Files.createSymbolicLink(place, place.getFileName());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
