@@ -135,6 +135,17 @@ class ComparedVersionsTest {
     }
 
     @Test
+    void aFileOfTheVersionThatAnAgentIsGivenIsThatOfTheBaseline() throws Exception {
+        edition("first edition");
+        build.set("baseline", "")
+                .select("agent.command", "/bin/sh {{versionDir}}/show.sh {prompt}")
+                .run();
+        repository.write("show.sh", "echo another\n");
+        build.set("baseline", "v1").run();
+        assertThat(planned("baseline", "skill")).containsExactly("one/skill/command/run-01*");
+    }
+
+    @Test
     void aPlanKnowsTheBaselineAndLeavesNothing() throws Exception {
         build.run();
         build.set("plan", "true").lines().clear();
@@ -503,6 +514,32 @@ class ComparedVersionsTest {
         build.run();
         assertThat(planned("candidate", "skill")).containsExactly("one/skill/command/run-02");
         assertThat(planned("candidate", "control")).containsExactly("one/control/command/run-01*");
+    }
+
+    @Test
+    void aFileOfTheRepositoryBesideTheProjectIsTheSameInBothVersions() throws Exception {
+        Files.move(build.path(".git"), folder.resolve("gone"));
+        edition("first edition");
+        Repository above = Repository.in(folder)
+                .write(".gitignore", "gone\n.evals\n")
+                .write("guide.md", "x")
+                .commit("v1");
+        build.set("baseline", "")
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml("condition", xml("name", "skill"), xml("environment", xml("GUIDE", folder + "/guide.md"))))
+                .run();
+        edition("second edition");
+        build.set("baseline", "v1").run();
+        assertThat(planned("baseline", "skill")).containsExactly("one/skill/command/run-01*");
+        above.write("new.md", "x");
+        build.structure(
+                "conditions",
+                xml("condition", xml("name", "control"), xml("control", "true")),
+                xml("condition", xml("name", "skill"), xml("arguments", xml("argument", folder + "/new.md"))));
+        assertThatThrownBy(build::validate)
+                .hasMessageContaining("an argument of condition skill, " + folder + "/new.md, is not there at `v1`");
     }
 
     @Test
