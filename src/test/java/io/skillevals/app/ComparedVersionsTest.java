@@ -393,6 +393,40 @@ class ComparedVersionsTest {
                                                 + ", as it is at `v4`, would never be read, because agent codex gets a file of that name"));
     }
 
+    /** Only at v4 the overlay has a file where the evidence of the second step is laid. */
+    @Test
+    void theOverlayOfEachVersionIsLookedAtForWhatIsInTheWayOfEvidence() throws Exception {
+        repository
+                .write("overlay/logs/noon.log", "old")
+                .write("overlay/note.txt", "x")
+                .commit("v4");
+        Files.delete(build.path("overlay/logs/noon.log"));
+        repository.write("fixtures/one/evidence/noon.log", "noon");
+        Files.writeString(
+                build.path("fixtures/one/eval.json"),
+                """
+                {"steps": [{"prompt": "Look."},
+                           {"prompt": "Mend it.", "evidence": {"logs/noon.log": "evidence/noon.log"}}]}
+                """);
+        build.set("baseline", "v4")
+                .set("preflight", "false")
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml("condition", xml("name", "skill"), xml("overlay", "overlay")));
+        assertThatThrownBy(build::validate)
+                .isInstanceOfSatisfying(
+                        ConfigurationException.class,
+                        e -> assertThat(e.problems())
+                                .extracting(Object::toString)
+                                .filteredOn(problem -> problem.contains("collides"))
+                                .singleElement()
+                                .asString()
+                                .contains("the evidence `logs/noon.log` of a step collides with `logs/noon.log` in the"
+                                        + " overlay of the condition skill, as it is at `v4`: give one of them another"
+                                        + " place"));
+    }
+
     @Test
     void aPlaceboIsAsLongAsTheSkillsOfItsVersion() throws Exception {
         String now = Files.readString(build.path(SKILL));
