@@ -249,7 +249,9 @@ class ComparedVersionsTest {
     void aProgramThatABuildDidNotMakeStopsTheStartBeforeAnyRun() throws Exception {
         repository
                 .write("make.sh", "echo '#!/bin/sh' > \"$1/service.built\"; chmod +x \"$1/service.built\"\n")
-                .commit("v2");
+                .write("set-up.sh", "#!/bin/sh\n");
+        executable("set-up.sh");
+        repository.commit("v2");
         repository.write("make.sh", "touch other.built\n");
         XmlElement make = xml("build", xml("command", "/bin/sh {{versionDir}}/make.sh {{versionDir}}"));
         build.set("baseline", "v2")
@@ -271,6 +273,12 @@ class ComparedVersionsTest {
                                         xml(
                                                 "command",
                                                 "node --no-warnings {{versionDir}}/server.built --log {{versionDir}}/x"))),
+                        xml(
+                                "condition",
+                                xml("name", "of itself"),
+                                make,
+                                xml("setup", xml("command", "./set-up.sh")),
+                                xml("service", xml("command", "{{versionDir}}/bin/serve {{port}}"))),
                         xml(
                                 "condition",
                                 xml("name", "installed"),
