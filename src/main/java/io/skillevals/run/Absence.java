@@ -215,7 +215,6 @@ final class Absence {
     /** Whatever a word or value names that is there: {@code DIR}, blanks and all; {@code --plugin-dir=DIR}, {@code DIR:DIR}. */
     private static void paths(String word, RunFolders folders, List<WithheldSkill> withheld, Set<String> breaches) {
         List<String> parts = new ArrayList<>(List.of(word.split("[=:,\\s\"']+", -1)));
-        parts.add(word);
         parts.add(word.substring(word.indexOf('=') + 1));
         for (String part : parts) {
             Optional<Path> path = existing(part);
