@@ -102,8 +102,8 @@ final class Preflight {
     private void conversations(Agent agent, AgentSpec spec, Suite suite, String place) {
         suite.fixtures().stream()
                 .filter(fixture -> suite.conditions().stream()
-                        .anyMatch(condition -> condition.agents().contains(spec.name())
-                                && fixture.takesPartIn(condition)))
+                        .anyMatch(condition ->
+                                condition.agents().contains(spec.name()) && fixture.takesPartIn(condition)))
                 .filter(fixture -> fixture.selectedPrompts().stream()
                         .flatMap(prompt -> prompt.steps().stream())
                         .anyMatch(Step::resumeSession))

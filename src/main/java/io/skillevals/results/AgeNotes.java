@@ -51,7 +51,8 @@ final class AgeNotes {
                 .mapToLong(task -> apart(task).toDays())
                 .max()
                 .orElse(0);
-        List<RunResult> runs = tasks.values().stream().flatMap(Collection::stream).toList();
+        List<RunResult> runs =
+                tasks.values().stream().flatMap(Collection::stream).toList();
         return agent + ": compared runs of " + TaskNames.of(tasks.keySet()) + " were made up to " + days
                 + " days apart (" + String.join(", ", byCondition(runs))
                 + "), and what answers behind a model's name may have changed between them";

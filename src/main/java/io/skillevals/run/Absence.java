@@ -194,9 +194,7 @@ final class Absence {
     }
 
     private static void named(String text, String called, List<WithheldSkill> withheld, Set<String> breaches) {
-        withheld.stream()
-                .filter(skill -> skill.isNamedIn(text))
-                .forEach(skill -> breaches.add(names(called, skill)));
+        withheld.stream().filter(skill -> skill.isNamedIn(text)).forEach(skill -> breaches.add(names(called, skill)));
     }
 
     private static void said(String text, String called, List<WithheldSkill> withheld, Set<String> breaches) {

@@ -34,8 +34,7 @@ record KnownPlaces(Words words, List<Path> folders) {
      * @param fixture the fixture's folder
      * @param withheld a fixture in the folder of one of these does lead to the skill
      */
-    static KnownPlaces of(Path version, Path candidate, Path fixture, List<WithheldSkill> withheld)
-            throws IOException {
+    static KnownPlaces of(Path version, Path candidate, Path fixture, List<WithheldSkill> withheld) throws IOException {
         Path project = version.toAbsolutePath().normalize();
         Path task = fixture.toAbsolutePath().normalize();
         Set<Path> folders = new LinkedHashSet<>();
@@ -47,8 +46,7 @@ record KnownPlaces(Words words, List<Path> folders) {
             folders.add(task);
         }
         return new KnownPlaces(
-                new Words(
-                        Map.of(KnownWords.VERSION_DIR, project.toString(), KnownWords.FIXTURE_DIR, task.toString())),
+                new Words(Map.of(KnownWords.VERSION_DIR, project.toString(), KnownWords.FIXTURE_DIR, task.toString())),
                 List.copyOf(folders));
     }
 

@@ -79,11 +79,7 @@ public final class Stages {
     public Runner runner(PlanRecord plan, RunListener listener, List<Expense> earlier) {
         Suite suite = parts.suite();
         Preparation preparation = new Preparation(
-                parts.workDirectory(),
-                this::scenes,
-                this::project,
-                suite.basedir(),
-                new Absence(Absence.MACHINE_WIDE));
+                parts.workDirectory(), this::scenes, this::project, suite.basedir(), new Absence(Absence.MACHINE_WIDE));
         Execution execution = new Execution(
                 supervisor,
                 new ContainerSupervisor(parts.engines()),

@@ -412,9 +412,7 @@ class ComparedVersionsTest {
         repository
                 .write("fixtures/two/evidence/noon.log", "noon")
                 .write("fixtures/two/project/app.js", "x")
-                .write(
-                        "fixtures/two/eval.json",
-                        """
+                .write("fixtures/two/eval.json", """
                         {"name": "two", "steps": [{"prompt": "Look."},
                                    {"prompt": "Mend it.", "evidence": {"logs/noon.log": "evidence/noon.log"}}],
                          "checks": [{"type": "file-exists", "path": "app.js"}]}

@@ -415,8 +415,8 @@ class ContaminationTest {
         Git.init().setDirectory(repository.toFile()).call().close();
         Path version = Files.createDirectories(folder.resolve("checkout"));
         write("seam-reservations/evals/the skill/SKILL.md", SKILL);
-        KnownPlaces places = KnownPlaces.of(
-                version, candidate, candidate.resolve("fixtures/seam-reservations"), withheld());
+        KnownPlaces places =
+                KnownPlaces.of(version, candidate, candidate.resolve("fixtures/seam-reservations"), withheld());
         String named = text.replace("seam-reservations/", repository + "/").replace("checkout", version.toString());
         assertThat(new Absence(List.of())
                         .breaches(
