@@ -202,35 +202,31 @@ final class Fingerprint {
         digest.add("command " + command.size());
         for (String word : command) {
             digest.add(plain(word));
-            Path file = named(word, project);
-            if (file == null) {
-                files(words().fill(word));
-            } else if (!sources.isProduct(file)) {
-                digest.add(file);
-            }
+            List<Path> files = files(word, project);
+            add(files.isEmpty() ? paths.in(words().fill(word)) : files);
         }
     }
 
-    /** The files that a shell's command names in full. */
-    private void files(String script) throws IOException {
-        for (Path file : paths.in(script)) {
+    private void add(Collection<Path> named) throws IOException {
+        for (Path file : named) {
             if (Files.isRegularFile(file) && !sources.isProduct(file)) {
                 digest.add(file);
             }
         }
     }
 
-    private @Nullable Path named(String word, Path project) {
+    /** What a word names: of a relative path, files of the fixture and of the project, since it depends on the command which is meant. */
+    private List<Path> files(String word, Path project) {
         try {
             String filled = words().fill(word);
             return Stream.of(fixture, project)
                     .map(folder -> folder.resolve(filled).normalize())
                     .filter(file -> file.startsWith(project) || file.startsWith(fixture))
                     .filter(Files::isRegularFile)
-                    .findFirst()
-                    .orElse(null);
+                    .distinct()
+                    .toList();
         } catch (InvalidPathException e) {
-            return null;
+            return List.of();
         }
     }
 

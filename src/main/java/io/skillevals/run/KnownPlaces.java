@@ -22,7 +22,9 @@ record KnownPlaces(Words words, List<Path> folders) {
     /** The longest first, since they lie in one another. */
     KnownPlaces {
         folders = folders.stream()
-                .sorted(Comparator.comparing(folder -> -folder.toString().length()))
+                .sorted(Comparator.comparingInt(
+                                (Path folder) -> folder.toString().length())
+                        .reversed())
                 .toList();
     }
 

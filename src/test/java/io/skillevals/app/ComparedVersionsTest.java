@@ -559,6 +559,22 @@ class ComparedVersionsTest {
     }
 
     @Test
+    void aScriptOfTheProjectTellsRunsApartAlsoWhereTheFixtureHasOneOfThatName() throws Exception {
+        repository.write("prepare.sh", "#!/bin/sh\n").write("fixtures/one/prepare.sh", "#!/bin/sh\n");
+        executable("prepare.sh");
+        build.set("baseline", "")
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml("condition", xml("name", "skill"), xml("setup", xml("command", "./prepare.sh"))))
+                .run();
+        repository.write("prepare.sh", "#!/bin/sh\ntouch more.txt\n");
+        build.run();
+        assertThat(planned("candidate", "skill")).containsExactly("one/skill/command/run-02");
+        assertThat(planned("candidate", "control")).containsExactly("one/control/command/run-01*");
+    }
+
+    @Test
     void aFileOfTheRepositoryBesideTheProjectIsTheSameInBothVersions() throws Exception {
         Files.move(build.path(".git"), folder.resolve("gone"));
         edition("first edition");
