@@ -4,7 +4,7 @@
 #      beside 50 rounds of cp -r, git init, git add, git commit, git diff in the shell
 #   2. 45 runs of nop on a 30-file fixture, five at a time; beside the same Maven call that is skipped
 #   3. grading of 1,000 captured runs of fixtures/express-ts; beside the first, cold, pass
-# Needs the plugin in the local repository (mvn -B install -DskipTests -DskipITs -Dinvoker.skip -Dits.skipOtherMavens), git, bash.
+# Needs the plugin in the local repository (mvn -B install -Dmaven.test.skip -Dinvoker.skip -Dits.skipOtherMavens), git, bash.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD

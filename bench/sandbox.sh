@@ -3,7 +3,7 @@
 # come late. Beside it, in the same run, the same steps by plain docker and curl: a network, stub and app, the same requests,
 # their removal. What is set up while the app is built counts as far as it takes longer than the build.
 # Needs Docker, curl, the base images of fixtures/, and the plugin in the local repository
-# (mvn -B install -DskipTests -DskipITs -Dinvoker.skip -Dits.skipOtherMavens).
+# (mvn -B install -Dmaven.test.skip -Dinvoker.skip -Dits.skipOtherMavens).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD

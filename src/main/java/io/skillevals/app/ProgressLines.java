@@ -92,6 +92,9 @@ final class ProgressLines implements RunListener {
 
     @Override
     public synchronized void skipped(Failure why, int runs) {
+        if (runs == 0) {
+            return; // all of them had been started
+        }
         log.warn(count(runs, "run") + " skipped (" + why.kind() + "): " + why.message()
                 + (running.isEmpty() ? "" : "; " + running.size() + " at work will be finished"));
     }

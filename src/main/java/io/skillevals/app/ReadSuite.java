@@ -49,6 +49,7 @@ final class ReadSuite {
         Suite suite = reader.read();
         suite.fixtures().forEach(fixture -> kinds.checks().examine(fixture, problems));
         suite.fixtures().forEach(fixture -> layers(suite, fixture));
+        suite.layers().forEach(layer -> without(layer.name(), suite.fixtures()));
         return filter.apply(suite);
     }
 
@@ -75,21 +76,24 @@ final class ReadSuite {
                                     : ", it takes part in " + String.join(", ", fixture.layers()))
                             + ", and requested are " + String.join(", ", requested)
                             + ": request one of its layers, or leave the fixture out by -Devals.fixtures");
-        } else {
-            requested.forEach(layer -> without(layer, fixture));
         }
     }
 
-    /** A fixture without a requested layer is scored by the others alone, which its user should know. */
-    private void without(String layer, Fixture fixture) {
-        boolean takesPart = fixture.layers().isEmpty() || fixture.layers().contains(layer);
-        boolean has =
-                fixture.everyCheck().stream().anyMatch(check -> check.layer().equals(layer));
-        if (takesPart && !has) {
+    /** Fixtures without a requested layer are scored by the others alone, which their user should know: once, not for each. */
+    private void without(String layer, List<Fixture> fixtures) {
+        List<String> without = fixtures.stream()
+                .filter(fixture ->
+                        fixture.layers().isEmpty() || fixture.layers().contains(layer))
+                .filter(fixture -> fixture.everyCheck().stream()
+                        .noneMatch(check -> check.layer().equals(layer)))
+                .map(Fixture::name)
+                .toList();
+        if (!without.isEmpty()) {
             problems.warning(
-                    fixture.directory().toString(),
-                    "fixture " + fixture.name() + " has no check of the requested layer " + layer
-                            + ", so its runs are scored by the others alone");
+                    "layer " + layer,
+                    "no check of it in " + String.join(", ", without)
+                            + (without.size() == 1 ? ", whose runs are" : ", the runs of which are")
+                            + " scored by the other layers alone");
         }
     }
 

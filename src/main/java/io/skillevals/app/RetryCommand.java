@@ -1,15 +1,14 @@
 package io.skillevals.app;
 
+import io.skillevals.io.ShellWord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /** The command that makes a report again, with the same selection and without grading anew. */
 final class RetryCommand {
 
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:,@%+=-]+");
     private static final List<String> NOT_AGAIN = List.of("regrade", "records.skip");
     private static final String COMMAND_LINE = "-D";
     private static final String PROFILES = "-P";
@@ -30,10 +29,6 @@ final class RetryCommand {
             }
         });
         properties.forEach((name, value) -> words.add("-Devals." + name + "=" + value));
-        return String.join(" ", words.stream().map(RetryCommand::quoted).toList());
-    }
-
-    private static String quoted(String word) {
-        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+        return ShellWord.line(words);
     }
 }

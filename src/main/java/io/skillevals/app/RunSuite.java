@@ -12,6 +12,7 @@ import io.skillevals.rundir.RunTree;
 import io.skillevals.suite.ConfigurationException;
 import io.skillevals.suite.Problem;
 import io.skillevals.suite.Problems;
+import io.skillevals.suite.RecordPlaces.History;
 import io.skillevals.suite.Suite;
 import io.skillevals.workspace.GitDescription;
 import io.skillevals.workspace.NeutralPlace;
@@ -19,7 +20,9 @@ import io.skillevals.workspace.WorkDirectory;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -147,6 +150,7 @@ public final class RunSuite {
                 kinds::of,
                 workDirectory,
                 cache,
+                written(suite),
                 environment,
                 redactor,
                 containers::engine,
@@ -188,6 +192,18 @@ public final class RunSuite {
         if (cancellation.getAsBoolean()) {
             throw stopped("the build was stopped; the runs that are finished stay in " + tree.folder());
         }
+    }
+
+    /** What the plugin leaves in the project, which would change what uses the project as a whole with every report. */
+    private Set<Path> written(Suite suite) {
+        Set<Path> written = new HashSet<>();
+        written.add(request.reportsDirectory());
+        written.add(request.runsDirectory());
+        History history = suite.records().history();
+        if (history != null && history.file() != null) {
+            written.add(history.file());
+        }
+        return written;
     }
 
     /** Maven does not come to say why a build ended that the user stops. */

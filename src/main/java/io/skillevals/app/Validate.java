@@ -141,7 +141,11 @@ public final class Validate {
         List<CheckSpec> checks = fixture.everyCheck();
         long gates =
                 checks.stream().filter(check -> check.gating() == Gating.GATE).count();
-        return "fixture " + fixture.name() + ": " + count(fixture.prompts().size(), "prompt") + ", "
+        int steps = fixture.prompts().stream()
+                .mapToInt(prompt -> prompt.steps().size())
+                .sum();
+        return "fixture " + fixture.name() + ": " + count(fixture.prompts().size(), "prompt")
+                + (steps == 0 ? "" : " in " + count(steps, "step")) + ", "
                 + count(checks.size(), "check") + " (" + count((int) gates, "gate") + "), "
                 + count(fixture.decoys().size(), "decoy") + (fixture.seed() == null ? "" : ", seeded");
     }

@@ -1,6 +1,7 @@
 package io.skillevals.app;
 
 import io.skillevals.io.AtomicFile;
+import io.skillevals.io.ShellWord;
 import io.skillevals.process.Limits;
 import io.skillevals.process.Marker;
 import io.skillevals.process.ProcessEnding;
@@ -149,7 +150,7 @@ final class VersionCommands {
             String kind, List<String> command, String condition, Path directory, Map<String, String> words, Path file)
             throws ConfigurationException, IOException {
         List<String> filled = filled(command, words, directory);
-        String shown = redactor.redact(String.join(" ", filled));
+        String shown = redactor.redact(ShellWord.line(filled));
         log.info(kind + ": " + shown + " (in " + directory + ")");
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         ProcessEnding ending = new Supervisor()

@@ -67,6 +67,7 @@ public final class ConsoleSummary {
         summary.head();
         summary.table();
         summary.versions();
+        summary.uplift();
         summary.layers();
         summary.metrics();
         summary.troubles();
@@ -97,6 +98,15 @@ public final class ConsoleSummary {
         if (pooling != null) {
             paragraph("", pooling);
         }
+    }
+
+    private void uplift() {
+        UpliftTable.of(results).ifPresent(uplift -> {
+            lines.add("");
+            paragraph("", uplift.about());
+            lines.addAll(uplift.table().lines(width));
+            uplift.remarks().forEach(remark -> paragraph("", remark));
+        });
     }
 
     private void versions() {

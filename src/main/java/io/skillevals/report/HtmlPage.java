@@ -28,6 +28,7 @@ import java.util.Optional;
  * @param bars pass-rates with their intervals
  * @param summary the table of the cells
  * @param remarks below the table
+ * @param uplift what conditions add to their control; empty when none could be measured
  * @param drift of the controls between the versions; empty when there is a single version
  * @param deltas of the uplift between the versions; empty when there is a single version
  * @param versionRemarks below both
@@ -47,6 +48,7 @@ record HtmlPage(
         List<Bar> bars,
         Table summary,
         List<String> remarks,
+        List<UpliftTable> uplift,
         List<Table> drift,
         List<Table> deltas,
         List<String> versionRemarks,
@@ -114,6 +116,7 @@ record HtmlPage(
                 bars(results),
                 summary.table(),
                 remarks,
+                UpliftTable.of(results).stream().toList(),
                 versions.map(VersionTables::drift).stream().toList(),
                 versions.map(VersionTables::deltas).stream().toList(),
                 versions.map(VersionTables::remarks).orElse(List.of()),

@@ -84,6 +84,7 @@ public final class MarkdownReport {
         verdict();
         summary();
         versions();
+        uplift();
         layers();
         metrics();
         Map<String, List<RunResult>> runs = new HashMap<>();
@@ -196,6 +197,15 @@ public final class MarkdownReport {
         if (pooling != null) {
             paragraph(text(pooling));
         }
+    }
+
+    private void uplift() {
+        UpliftTable.of(results).ifPresent(uplift -> {
+            paragraph("## Uplift");
+            paragraph(text(uplift.about()));
+            table(uplift.table());
+            uplift.remarks().forEach(remark -> paragraph(text(remark)));
+        });
     }
 
     private void versions() {

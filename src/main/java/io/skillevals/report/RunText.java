@@ -47,7 +47,7 @@ final class RunText {
     static String step(StepResult step) {
         String failure = step.failure() == null ? "" : " (" + step.failure() + ")";
         List<String> numbers = new ArrayList<>();
-        step.metrics().forEach((name, value) -> numbers.add(name + " " + Figures.metric(value)));
+        step.metrics().forEach((name, value) -> numbers.add(name + " " + Figures.single(value)));
         return (step.probe() ? "Probe " : "Step ") + step.number() + ", "
                 + step.endedName() + failure + " after "
                 + Figures.seconds(step.millis()) + ": " + PlainText.line(step.prompt())

@@ -2,7 +2,6 @@ package io.skillevals.report;
 
 import io.skillevals.results.CellKey;
 import io.skillevals.results.Delta;
-import io.skillevals.results.Figures;
 import io.skillevals.results.Interval;
 import io.skillevals.results.Results;
 import io.skillevals.results.Uplift;
@@ -31,8 +30,8 @@ record VersionTables(Table drift, Table deltas, List<String> remarks) {
             "Version delta, uplift of the candidate minus uplift of the baseline: a difference"
                     + " whose interval contains 0 is inside the noise.";
 
-    private static final String RATE = "pass-rate";
-    private static final String POINTS = "points";
+    private static final Differences.Names BETTER = new Differences.Names("improvement", "regression");
+    private static final Differences.Names MOVEMENT = new Differences.Names("control rose", "control fell");
     private static final String MOVED = "a control moved by more than noise between the versions: something beside the"
             + " skill differs, such as the model behind the service or the hour";
 
@@ -50,7 +49,7 @@ record VersionTables(Table drift, Table deltas, List<String> remarks) {
 
     private static final class Builder {
         private final Results results;
-        private final Columns columns;
+        private final Differences differences;
         private final Footnotes footnotes = new Footnotes();
         private final Map<CellKey, Drift> drifts = new LinkedHashMap<>();
         private final List<List<String>> deltas = new ArrayList<>();
@@ -58,7 +57,7 @@ record VersionTables(Table drift, Table deltas, List<String> remarks) {
 
         Builder(Results results) {
             this.results = results;
-            this.columns = Columns.acrossVersions(results);
+            this.differences = new Differences(Columns.acrossVersions(results));
         }
 
         VersionTables build() {
@@ -68,13 +67,8 @@ record VersionTables(Table drift, Table deltas, List<String> remarks) {
             if (moved) {
                 remarks.add(PlainText.capitalised(MOVED) + ".");
             }
-            return new VersionTables(table("drift", driftRows()), table("delta", deltas), List.copyOf(remarks));
-        }
-
-        private Table table(String value, List<List<String>> rows) {
-            List<String> header = new ArrayList<>(columns.header());
-            header.addAll(List.of("of", value, Figures.confidence() + " interval", "reading"));
-            return new Table(header, columns.header().size(), rows);
+            return new VersionTables(
+                    differences.table("drift", driftRows()), differences.table("delta", deltas), List.copyOf(remarks));
         }
 
         /**
@@ -119,18 +113,8 @@ record VersionTables(Table drift, Table deltas, List<String> remarks) {
         private List<List<String>> driftRows() {
             List<List<String>> rows = new ArrayList<>();
             drifts.forEach((of, drift) -> {
-                rows.add(row(
-                        of,
-                        RATE,
-                        Figures.rateDifference(drift.rate()),
-                        rateText(drift.rates()),
-                        driftWord(drift.rates())));
-                rows.add(row(
-                        of,
-                        POINTS,
-                        Figures.pointsDifference(drift.points()),
-                        pointsText(drift.scores()),
-                        driftWord(drift.scores())));
+                rows.add(differences.rate(of, drift.rate(), drift.rates(), "", MOVEMENT));
+                rows.add(differences.points(of, drift.points(), drift.scores(), "", MOVEMENT));
             });
             return rows;
         }
@@ -140,55 +124,15 @@ record VersionTables(Table drift, Table deltas, List<String> remarks) {
             Double rate = delta.passRate();
             Double points = delta.score();
             if (rate == null || points == null) {
-                deltas.add(row(delta.key(), RATE, Figures.NOT_AVAILABLE + mark, "-", "-"));
-                deltas.add(row(delta.key(), POINTS, Figures.NOT_AVAILABLE + mark, "-", "-"));
+                deltas.addAll(differences.unmeasured(delta.key(), mark));
                 return;
             }
-            Interval rates = delta.intervals().passRate();
-            Interval scores = delta.intervals().score();
-            deltas.add(row(delta.key(), RATE, Figures.rateDifference(rate) + mark, rateText(rates), deltaWord(rates)));
-            deltas.add(row(
-                    delta.key(),
-                    POINTS,
-                    Figures.pointsDifference(points) + mark,
-                    pointsText(scores),
-                    deltaWord(scores)));
-        }
-
-        private List<String> row(CellKey key, String of, String value, String interval, String reading) {
-            List<String> row = new ArrayList<>(columns.of(key));
-            row.addAll(List.of(of, value, interval, reading));
-            return row;
+            deltas.add(differences.rate(delta.key(), rate, delta.intervals().passRate(), mark, BETTER));
+            deltas.add(differences.points(delta.key(), points, delta.intervals().score(), mark, BETTER));
         }
     }
 
     private static boolean isMoved(@Nullable Interval interval) {
         return interval != null && !interval.containsZero();
-    }
-
-    private static String rateText(@Nullable Interval interval) {
-        return interval == null ? "-" : Figures.rateDifferences(interval);
-    }
-
-    private static String pointsText(@Nullable Interval interval) {
-        return interval == null ? "-" : Figures.pointsDifferences(interval);
-    }
-
-    private static String deltaWord(@Nullable Interval interval) {
-        return word(interval, "improvement", "regression");
-    }
-
-    private static String driftWord(@Nullable Interval interval) {
-        return word(interval, "control rose", "control fell");
-    }
-
-    private static String word(@Nullable Interval interval, String above, String below) {
-        if (interval == null) {
-            return "no interval";
-        }
-        if (interval.containsZero()) {
-            return "inside the noise";
-        }
-        return interval.low() > 0 ? above : below;
     }
 }

@@ -97,6 +97,11 @@ public final class Figures {
         return fixed(value, size == 0 || size >= 1 ? 2 : 4);
     }
 
+    /** A metric of one run, which is counted or measured and no mean: {@code 9}, {@code 0.3100}. */
+    public static String single(double value) {
+        return value == Math.rint(value) ? fixed(value, 0) : metric(value);
+    }
+
     /** A metric over several runs: {@code 9.00 ± 1.41}; the value alone when n is 1, which has no spread. */
     public static String metric(Spread spread) {
         Double sd = spread.sd();

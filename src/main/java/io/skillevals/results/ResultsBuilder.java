@@ -15,6 +15,8 @@ import io.skillevals.rundir.VersionsRecord;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Fixture;
 import io.skillevals.suite.GateSpec;
+import io.skillevals.suite.Prompt;
+import io.skillevals.suite.Step;
 import io.skillevals.suite.Suite;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,6 +31,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -212,9 +216,20 @@ final class ResultsBuilder {
                 fixture.name(),
                 fixture.description(),
                 fixture.selectedPrompts().stream()
-                        .map(prompt -> new PromptInfo(prompt.name(), prompt.text()))
+                        .map(prompt -> new PromptInfo(prompt.name(), text(prompt)))
                         .toList(),
                 fixture.expectedSkills());
+    }
+
+    /** What is asked; of a prompt in steps, all of them. */
+    private static String text(Prompt prompt) {
+        List<Step> steps = prompt.steps();
+        return steps.isEmpty()
+                ? prompt.text()
+                : IntStream.range(0, steps.size())
+                        .mapToObj(at -> (steps.get(at).probe() == null ? "Step " : "Probe ") + (at + 1) + ": "
+                                + steps.get(at).prompt())
+                        .collect(Collectors.joining("\n\n"));
     }
 
     private List<ConditionInfo> conditions(List<Cell> cells) {

@@ -22,7 +22,7 @@ public record SelfTest(@Nullable Boolean held, @Nullable String note, List<Strin
     /** Nobody asked. */
     public static final SelfTest UNASKED = new SelfTest(null, null, List.of());
 
-    private static final String ADVICE = ": evals:selftest tests them";
+    private static final String ADVICE = ": run evals:selftest";
 
     public SelfTest {
         misgraded = List.copyOf(misgraded);
@@ -62,7 +62,11 @@ public record SelfTest(@Nullable Boolean held, @Nullable String note, List<Strin
         add(sentences, "the graders did not hold in the self-test of ", failed, "");
         add(sentences, "the self-test is incomplete of ", incomplete, "");
         add(sentences, "graders or project have changed since the self-test of ", changed, ADVICE);
-        add(sentences, "there was no self-test of ", never, ADVICE);
+        if (never.size() > 1 && never.size() == fixtures.size()) {
+            sentences.add("there was no self-test of any fixture" + ADVICE);
+        } else {
+            add(sentences, "there was no self-test of ", never, ADVICE);
+        }
         String note = sentences.isEmpty() ? null : String.join("; ", sentences);
         Boolean held = failed.isEmpty() ? (note == null && !fixtures.isEmpty() ? Boolean.TRUE : null) : Boolean.FALSE;
         return new SelfTest(held, note, misgraded);

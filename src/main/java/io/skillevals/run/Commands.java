@@ -1,6 +1,7 @@
 package io.skillevals.run;
 
 import io.skillevals.io.Reason;
+import io.skillevals.io.ShellWord;
 import io.skillevals.process.Limits;
 import io.skillevals.process.ProcessEnding;
 import io.skillevals.process.ProcessRequest;
@@ -63,7 +64,7 @@ record Commands(Supervisor supervisor, Site site, LogFile log) {
     }
 
     private String shown(List<String> command) {
-        return String.join(" ", site.words().fill(command));
+        return ShellWord.line(site.words().fill(command));
     }
 
     private static Optional<String> trouble(ProcessEnding ending, Duration limit) {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -20,6 +21,7 @@ import java.util.function.Function;
  * @param agents the kind of each agent
  * @param workDirectory where workspaces are made
  * @param cache a folder of our own for what is made once per fixture
+ * @param written what the plugin writes into the project beside the runs, such as reports: it is no part of what is evaluated
  * @param environment the build's environment
  * @param redactor keeps secrets out of everything written
  * @param engines where agents in containers find the engine
@@ -32,6 +34,7 @@ public record Runners(
         Function<AgentSpec, Agent> agents,
         WorkDirectory workDirectory,
         Path cache,
+        Set<Path> written,
         Map<String, String> environment,
         Redactor redactor,
         EngineSource engines,

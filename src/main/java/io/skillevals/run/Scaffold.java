@@ -1,6 +1,7 @@
 package io.skillevals.run;
 
 import io.skillevals.io.Reason;
+import io.skillevals.io.ShellWord;
 import io.skillevals.process.Limits;
 import io.skillevals.process.Supervisor;
 import io.skillevals.redaction.Redactor;
@@ -196,7 +197,7 @@ final class Scaffold {
             return Optional.empty();
         }
         try {
-            serviceLog.say("$ " + String.join(" ", words.fill(wanted.command())));
+            serviceLog.say("$ " + ShellWord.line(words.fill(wanted.command())));
             Limits limits = Limits.wall(RunningService.LIFE).withGrace(wanted.stopLimit());
             service = RunningService.start(
                     supervisor,

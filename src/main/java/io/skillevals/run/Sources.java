@@ -4,6 +4,7 @@ import io.skillevals.suite.Version;
 import io.skillevals.workspace.GitWorkTree;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The project as a version has it: what is under evaluation where it is more than the files that conditions name. */
@@ -11,18 +12,22 @@ final class Sources {
 
     private final Path directory;
     private final boolean built;
+    private final Set<Path> written;
     private @Nullable String digest;
 
-    private Sources(Path directory, boolean built) {
+    private Sources(Path directory, boolean built, Set<Path> written) {
         this.directory = directory.toAbsolutePath().normalize();
         this.built = built;
+        this.written = written;
     }
 
-    static Sources of(Version version) {
+    /** @param written what the plugin itself writes there, relative to the project */
+    static Sources of(Version version, Set<Path> written) {
         return new Sources(
                 version.directory(),
                 version.conditions().stream()
-                        .anyMatch(condition -> !condition.surroundings().build().isEmpty()));
+                        .anyMatch(condition -> !condition.surroundings().build().isEmpty()),
+                written);
     }
 
     /** Where it lies. */
@@ -31,7 +36,7 @@ final class Sources {
     }
 
     /**
-     * Of all that git does not ignore, so that it is the same before and after a build, and on another machine. Nobody knows which of
+     * Of all that git does not ignore and the plugin does not write, so that it is the same before and after a build, and on another machine. Nobody knows which of
      * it a build or a service uses.
      *
      * @return empty when the project is not under git
@@ -39,7 +44,7 @@ final class Sources {
     synchronized String digest() throws IOException {
         String known = digest;
         if (known == null) {
-            known = GitWorkTree.digest(directory).orElse("");
+            known = GitWorkTree.digest(directory, written).orElse("");
             digest = known;
         }
         return known;

@@ -19,6 +19,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What the runs of a suite start from, in each of its versions: made once, for planning and for running. */
@@ -37,6 +39,10 @@ public final class Stages {
         this.parts = parts;
         this.neutral = new NeutralEnvironment(parts.environment());
         this.versions = new Versions(parts.workDirectory(), supervisor, neutral, parts.cancellation());
+        Path basedir = parts.suite().basedir().toAbsolutePath().normalize();
+        Set<Path> written = parts.written().stream()
+                .map(path -> basedir.relativize(path.toAbsolutePath().normalize()))
+                .collect(Collectors.toSet());
         for (Version version : parts.suite().versions()) {
             Suite suite = parts.suite().at(version);
             Variants variants =
@@ -45,7 +51,7 @@ public final class Stages {
                     .filter(other -> !other.name().equals(version.name()))
                     .toList();
             Scenes scenes = new Scenes(parts.cache(), parts.tree().folder(), suite, variants, others);
-            byVersion.put(version.name(), new Stage(suite, variants, scenes, Sources.of(version)));
+            byVersion.put(version.name(), new Stage(suite, variants, scenes, Sources.of(version, written)));
         }
     }
 

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.eclipse.jgit.dircache.DirCacheIterator;
 import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.lib.Repository;
@@ -24,17 +26,26 @@ public final class GitWorkTree {
 
     /** The digest of all files and links, wherever the folder lies; empty when it is not under git. */
     public static Optional<String> digest(Path folder) throws IOException {
+        return digest(folder, Set.of());
+    }
+
+    /** The same without some files and folders, whose paths are relative to the folder. */
+    public static Optional<String> digest(Path folder, Set<Path> without) throws IOException {
         return walk(folder, (walk, root) -> {
+            Set<Path> left = without.stream().map(Path::normalize).collect(Collectors.toSet());
+            Path real = folder.toRealPath();
             Digest digest = Digest.create();
             while (walk.next()) {
-                if (isIgnored(walk) || walk.getRawMode(FILES) == FileMode.GITLINK.getBits()) {
+                if (isIgnored(walk)
+                        || walk.getRawMode(FILES) == FileMode.GITLINK.getBits()
+                        || left.contains(real.relativize(root.resolve(walk.getPathString())))) {
                     continue;
                 }
                 if (walk.isSubtree()) {
                     walk.enterSubtree();
                 } else if (isThere(walk, FILES)) {
                     Path file = root.resolve(walk.getPathString());
-                    digest.add(folder.toRealPath().relativize(file).toString());
+                    digest.add(real.relativize(file).toString());
                     digest.add(walk.getFileMode(FILES).toString());
                     if (Files.isSymbolicLink(file)) {
                         digest.add(Files.readSymbolicLink(file).toString());

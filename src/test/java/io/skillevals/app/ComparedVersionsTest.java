@@ -231,6 +231,23 @@ class ComparedVersionsTest {
     }
 
     @Test
+    void whatThePluginWritesItselfIsNoChangeOfTheProject() throws Exception {
+        build.structure("records", xml("history", xml("path", "history.jsonl")))
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml("condition", xml("name", "skill"), xml("setup", xml("command", "ls {{versionDir}}"))));
+        build.run().report();
+        assertThat(build.path("history.jsonl")).exists();
+        assertThat(build.path("target/evals-reports/report.md")).exists();
+        build.run();
+        assertThat(planned("candidate", "skill")).containsExactly("one/skill/command/run-01*");
+        repository.write("other.txt", "a change");
+        build.run();
+        assertThat(planned("candidate", "skill")).containsExactly("one/skill/command/run-02");
+    }
+
+    @Test
     void aBuildThatFailsStopsEverythingAndKeepsWhatItSaid() throws Exception {
         build.structure(
                 "conditions",
@@ -238,7 +255,7 @@ class ComparedVersionsTest {
                 xml("condition", xml("name", "skill"), xml("build", xml("command", "/bin/sh -c 'echo why; exit 1'"))));
         assertThatThrownBy(build::run)
                 .isInstanceOf(ConfigurationException.class)
-                .hasMessageContaining("<conditions><condition>[skill]<build>: `/bin/sh -c echo why; exit 1` ended");
+                .hasMessageContaining("<conditions><condition>[skill]<build>: `/bin/sh -c 'echo why; exit 1'` ended");
         Path log = logs().stream().findFirst().orElseThrow();
         assertThat(log).hasFileName("candidate-build-1.log").content().endsWith("why\n");
         assertThat(build.path(".evals/runs/suite.json")).doesNotExist();

@@ -78,6 +78,15 @@ class ProgressLinesTest {
     }
 
     @Test
+    void nothingIsSaidOfSkippingWhenNothingWasLeftToSkip() {
+        progress.planned(plan(false, run("skill", 1)));
+        lines.clear();
+        progress.started(run("skill", 1));
+        progress.skipped(new Failure("systemic", "not started: all failed"), 0);
+        assertThat(lines).isEmpty();
+    }
+
+    @Test
     void whatIsSkippedIsOneLineAndOneNumber() {
         progress.planned(plan(false, run("skill", 1), run("skill", 2), run("skill", 3), run("control", 1)));
         lines.clear();

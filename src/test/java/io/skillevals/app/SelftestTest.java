@@ -529,7 +529,7 @@ class SelftestTest {
 
         assertThat(build.results().path("suite").has("selfTested")).isFalse();
         assertThat(build.results().path("suite").path("selfTestNote").asString(""))
-                .isEqualTo("there was no self-test of shop: evals:selftest tests them");
+                .isEqualTo("there was no self-test of shop: run evals:selftest");
         assertThat(build.lines())
                 .anyMatch(line -> line.contains("self-test:") && line.contains("there was no self-test"));
     }

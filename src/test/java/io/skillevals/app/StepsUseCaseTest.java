@@ -36,6 +36,9 @@ class StepsUseCaseTest {
         assertThat(build.runs())
                 .containsExactly(
                         "logouts/control/scripted/run-01 graded 100", "logouts/skill/scripted/run-01 graded 100");
+        assertThat(build.results().at("/fixtures/0/prompts/0/text").asString())
+                .startsWith("Step 1: ")
+                .contains("\n\nProbe 2: GET http", "\n\nStep 3: ", "\n\nStep 4: ");
         RunDirectory run = new RunDirectory(build.path(".evals/runs/logouts/skill/scripted/run-01"));
         RunRecord record = run.readRun();
         assertThat(record.steps())
@@ -90,7 +93,7 @@ class StepsUseCaseTest {
         Build build = Build.in(folder).copied(CASE + "/fixtures/logouts", "fixtures/logouts");
         build.select("fixtures", "logouts").select("layers", "checks").commanding("sh -c true {prompt} {session}");
         assertThat(build.validate().lines())
-                .anyMatch(line -> line.contains("fixture logouts: 1 prompt, 6 checks (5 gates)"));
+                .anyMatch(line -> line.contains("fixture logouts: 1 prompt in 4 steps, 6 checks (5 gates)"));
         assertThat(build.selftest()).isEqualTo(new SelftestOutcome(SelftestOutcome.Kind.HELD, ""));
     }
 }

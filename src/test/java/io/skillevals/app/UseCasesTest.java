@@ -230,6 +230,27 @@ class UseCasesTest {
     }
 
     @Test
+    void fixturesWithoutARequestedLayerAreToldInOneWarning() throws Exception {
+        Build build = shop().fixture("hotel")
+                .copied("src/it/steps/fixtures/logouts", "fixtures/logouts")
+                .select("layers", "rubric,checks")
+                .run();
+        assertThat(build.lines())
+                .filteredOn(line -> line.contains("scored by the other layers"))
+                .containsExactly(
+                        "WARN layer rubric: no check of it in logouts, whose runs are scored by the other layers alone",
+                        "WARN layer checks: no check of it in hotel, shop, the runs of which are scored by the other layers alone");
+    }
+
+    @Test
+    void fixturesOfWhichNoneWasTestedAreNotListed() throws Exception {
+        Build build = shop().fixture("hotel").run();
+        build.report();
+        assertThat(build.results().path("suite").path("selfTestNote").asString(""))
+                .isEqualTo("there was no self-test of any fixture: run evals:selftest");
+    }
+
+    @Test
     void finishedRunsAreReusedByTheNextStart() throws Exception {
         Build build = shop().run();
         String record = Files.readString(build.path(".evals/runs/" + SKILL + "/run.json"));

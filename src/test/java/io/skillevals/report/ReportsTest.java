@@ -186,7 +186,7 @@ final class ReportsTest {
         assertThat(List.of(reports.get(1).replace("\\", ""), html))
                 .allSatisfy(report -> assertThat(report)
                         .contains("Step 1, captured after 12.3 s: Sign the user in. Then say what you changed.")
-                        .contains("more characters) [turns 4.00]")
+                        .contains("more characters) [turns 4]")
                         .contains("Probe 2, captured (probe: status 500 instead of 200) after 0.1 s: GET /session"));
     }
 
@@ -466,7 +466,7 @@ final class ReportsTest {
         for (String line : markup.lines().filter(l -> l.startsWith("| ")).toList()) {
             assertThat(line.replace("\\|", "").chars().filter(c -> c == '|').count())
                     .as(line)
-                    .isIn(3L, 4L, 5L, 8L, 9L, 10L);
+                    .isIn(3L, 4L, 5L, 7L, 8L, 9L, 10L);
         }
     }
 
@@ -527,6 +527,34 @@ final class ReportsTest {
     }
 
     @Test
+    void anUpliftIsReadByItsInterval() {
+        Results results = Experiment.with()
+                .control("one", "codex", "0 0 0 0 0 0 5 0")
+                .skill("one", "codex", "90 90 95 90 90 90 90 90")
+                .cell("one", "full", false, "codex", "0 5 0 0 0 0 0 0")
+                .results();
+
+        UpliftTable uplift = UpliftTable.of(results).orElseThrow();
+        assertThat(uplift.about()).doesNotContain("over all");
+        assertThat(uplift.table().rows())
+                .extracting(
+                        row -> row.get(0) + " " + row.get(1) + " " + row.get(2) + " " + row.get(3) + ", " + row.get(5))
+                .containsExactly(
+                        "one skill pass-rate +1.00, above the control",
+                        "one skill points +90.0, above the control",
+                        "one full pass-rate +0.00, inside the noise",
+                        "one full points +0.0, inside the noise");
+    }
+
+    @Test
+    void withoutAMeasuredUpliftThereIsNoTableOfThem() {
+        assertThat(UpliftTable.of(
+                        Experiment.with().skill("one", "codex", "90 90").results()))
+                .isEmpty();
+        assertThat(UpliftTable.of(Samples.allFailed())).isEmpty();
+    }
+
+    @Test
     void htmlShowsPassRatesWithTheirIntervals() throws Exception {
         // 1 of 2: Wilson 0.0945 to 0.9055, in a chart that is 240 wide.
         String page = Files.readString(HtmlReport.write(folder, Samples.full(), Redactor.none()));
@@ -536,6 +564,7 @@ final class ReportsTest {
                 .contains("x1=\"22.7\"")
                 .contains("cx=\"120.0\"")
                 .contains("x2=\"217.3\"");
+        assertThat(page).containsSubsequence("<h2>Uplift</h2>", "What each condition adds", "-0.23 to +0.76");
         assertThat(page).contains("<span class=\"FAIL\">FAIL</span>").doesNotContain("No model took part");
         assertThat(Files.readString(HtmlReport.write(folder, Samples.modelFree(), Redactor.none())))
                 .contains("<body>\n<p class=\"banner\">No model took part");

@@ -76,7 +76,7 @@ class SurroundingsTest {
         assertThat(run.ended()).isEqualTo(Ended.FAILED);
         assertThat(run.failure().kind()).isEqualTo("setup");
         assertThat(run.failure().message())
-                .contains("the setup command `/bin/sh -c echo first;", "ended with exit code 3", "no database");
+                .contains("the setup command `/bin/sh -c 'echo first;", "ended with exit code 3", "no database");
         assertThat(trial.directory().transcript()).doesNotExist();
         assertThat(trial.directory().workspace().resolve("never.txt")).doesNotExist();
         assertThat(trial.directory().artifacts().resolve("down.txt")).hasContent("down\n");
@@ -96,7 +96,7 @@ class SurroundingsTest {
         assertThat(run.ended()).isEqualTo(Ended.FAILED);
         assertThat(run.failure().kind()).isEqualTo("setup");
         assertThat(run.failure().message())
-                .startsWith("the setup command `/bin/sh -c rm -rf /")
+                .startsWith("the setup command `/bin/sh -c 'rm -rf /")
                 .endsWith("` left no workspace: it removed that folder, or put something else in its place");
         assertThat(trial.directory().surroundingsLog()).content().doesNotContain("never");
         assertThat(trial.directory().transcript()).doesNotExist();

@@ -47,6 +47,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -350,6 +351,7 @@ final class Trial implements RunListener {
                             this::kind,
                             work,
                             cache.workspace(),
+                            Set.of(),
                             environment,
                             Redactor.of(secrets),
                             engines,

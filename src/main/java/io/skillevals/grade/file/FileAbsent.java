@@ -43,8 +43,10 @@ public final class FileAbsent implements CheckType {
         return Answers.score(
                 false,
                 count == 1 ? found.files().get(0).name() + " exists" : count + " files fit " + place.path(),
-                Answers.first(found.files().stream()
-                        .map(file -> Evidence.at(file.name(), 0, "exists"))
-                        .toList()));
+                count == 1
+                        ? List.of()
+                        : Answers.first(found.files().stream()
+                                .map(file -> Evidence.at(file.name(), 0, "exists"))
+                                .toList()));
     }
 }

@@ -51,8 +51,10 @@ public final class FileExists implements CheckType {
         return Answers.score(
                 holds,
                 details + (holds ? "" : ", wanted are " + counts),
-                Answers.first(found.files().stream()
-                        .map(file -> Evidence.at(file.name(), 0, "exists"))
-                        .toList()));
+                found.byGlob()
+                        ? Answers.first(found.files().stream()
+                                .map(file -> Evidence.at(file.name(), 0, "exists"))
+                                .toList())
+                        : List.of());
     }
 }

@@ -30,8 +30,7 @@ record OutputOrFiles(String usual) {
             return Place.problems(config);
         }
         return Place.isNamed(config)
-                ? List.of("a path is of files: say whether they are in the " + Place.WORKSPACE + " or in the "
-                        + Place.ARTIFACTS)
+                ? List.of("a path is of files: set " + Place.IN + " to " + Place.WORKSPACE + " or " + Place.ARTIFACTS)
                 : List.of();
     }
 

@@ -40,6 +40,18 @@ class FileCasesTest {
     }
 
     @Test
+    void aSingleFileIsToldOnce() throws Exception {
+        LeftRun run = new LeftRun(root.resolve("run"));
+        Files.writeString(Files.createDirectories(run.workspace()).resolve("a.txt"), "x");
+        assertThat(CheckCases.ask(new FileExists(), "{\"path\": \"a.txt\"}", run, run)
+                        .toString())
+                .containsOnlyOnce("a.txt");
+        assertThat(CheckCases.ask(new FileAbsent(), "{\"path\": \"*.txt\"}", run, run)
+                        .toString())
+                .containsOnlyOnce("a.txt");
+    }
+
+    @Test
     void aSchemaThatIsNestedTooDeeplyIsTold() throws Exception {
         LeftRun run = new LeftRun(root.resolve("run"));
         int depth = 480;
