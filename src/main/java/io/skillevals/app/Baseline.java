@@ -46,6 +46,7 @@ final class Baseline implements AutoCloseable {
         try (GitRevision revision = GitRevision.open(suite.basedir(), ref)) {
             new BaselineFiles(revision, ref, place, problems).examine(suite);
             new HomePreflight(kinds, environment, problems).examine(suite, revision, ref);
+            new EvidencePreflight(problems).examine(suite, revision, ref);
         } catch (IOException e) {
             problems.error(place, "there is no baseline: " + Reason.said(e));
         }

@@ -26,10 +26,10 @@ final class NamedFiles {
     private final ProjectPaths paths;
     private final List<NamedFile> found = new ArrayList<>();
 
-    private NamedFiles(Suite suite) {
+    private NamedFiles(Suite suite) throws IOException {
         this.suite = suite;
         this.basedir = suite.basedir().toAbsolutePath().normalize();
-        this.paths = new ProjectPaths(List.of(basedir));
+        this.paths = ProjectPaths.of(basedir);
     }
 
     static List<NamedFile> of(Suite suite) throws IOException {
@@ -64,6 +64,9 @@ final class NamedFiles {
         }
         for (String value : around.environment().values()) {
             word("a variable" + of, value, !made);
+        }
+        for (String text : condition.options().serverTexts()) {
+            word("an MCP server" + of, text, !made);
         }
     }
 

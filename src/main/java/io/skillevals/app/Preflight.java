@@ -50,6 +50,7 @@ final class Preflight {
         }
         new HomePreflight(kinds, environment, problems).examine(suite);
         new SurroundingsPreflight(environment, problems).examine(suite);
+        new EvidencePreflight(problems).examine(suite);
     }
 
     /** What a condition asks of an agent that cannot do it, where the suite does not ask the same. */
@@ -101,9 +102,8 @@ final class Preflight {
     private void conversations(Agent agent, AgentSpec spec, Suite suite, String place) {
         suite.fixtures().stream()
                 .filter(fixture -> suite.conditions().stream()
-                        .anyMatch(condition -> condition.agents().contains(spec.name())
-                                && (fixture.conditions().isEmpty()
-                                        || fixture.conditions().contains(condition.name()))))
+                        .anyMatch(condition ->
+                                condition.agents().contains(spec.name()) && fixture.takesPartIn(condition)))
                 .filter(fixture -> fixture.selectedPrompts().stream()
                         .flatMap(prompt -> prompt.steps().stream())
                         .anyMatch(Step::resumeSession))

@@ -34,7 +34,11 @@ final class ProgressLines implements RunListener {
         List<PlannedRun> runs = plan.runs();
         int reused = (int) runs.stream().filter(PlannedRun::reused).count();
         total = runs.size() - reused;
-        if (!runs.isEmpty() && runs.stream().allMatch(PlannedRun::modelFree)) {
+        if (runs.isEmpty()) {
+            log.info(plan.shard() == null ? "no runs are planned" : "no runs: other shards have all of the plan");
+            return;
+        }
+        if (runs.stream().allMatch(PlannedRun::modelFree)) {
             log.info("No model takes part: every run is made by "
                     + String.join(" or ", distinct(runs, PlannedRun::agentType)) + ".");
         }

@@ -13,14 +13,11 @@ import io.skillevals.suite.Seed;
 import io.skillevals.suite.Suite;
 import io.skillevals.suite.Surroundings;
 import io.skillevals.suite.Surroundings.Service;
-import io.skillevals.workspace.Overlay;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Finds out before the first start what the conditions set up around their agents would break on, on this machine. */
@@ -51,7 +48,6 @@ final class SurroundingsPreflight {
         suite.fixtures().forEach(fixture -> {
             seed(fixture, suite);
             probes(fixture, suite);
-            evidence(fixture, suite);
         });
     }
 
@@ -126,41 +122,8 @@ final class SurroundingsPreflight {
         }
     }
 
-    /** A step whose evidence cannot be laid would break when the sessions before it are paid for. */
-    private void evidence(Fixture fixture, Suite suite) {
-        List<String> evidence = fixture.selectedPrompts().stream()
-                .flatMap(prompt -> prompt.steps().stream())
-                .flatMap(step -> step.evidence().keySet().stream())
-                .distinct()
-                .toList();
-        conditions(fixture, suite)
-                .forEach(condition -> overlaid(condition)
-                        .forEach(file -> evidence.stream()
-                                .filter(path -> collide(path, file))
-                                .forEach(path -> problems.error(
-                                        fixture.directory().toString(),
-                                        "the evidence `" + path + "` of a step collides with `" + file
-                                                + "` in the overlay of the condition " + condition.name()
-                                                + ": give one of them another place"))));
-    }
-
-    private static Set<String> overlaid(Condition condition) {
-        Path overlay = condition.surroundings().overlay();
-        try {
-            return overlay == null ? Set.of() : Overlay.paths(overlay);
-        } catch (IOException e) {
-            return Set.of(); // whoever lays it tells
-        }
-    }
-
-    private static boolean collide(String one, String other) {
-        return one.equals(other) || one.startsWith(other + "/") || other.startsWith(one + "/");
-    }
-
     private static Stream<Condition> conditions(Fixture fixture, Suite suite) {
-        return suite.conditions().stream()
-                .filter(condition ->
-                        fixture.conditions().isEmpty() || fixture.conditions().contains(condition.name()));
+        return suite.conditions().stream().filter(fixture::takesPartIn);
     }
 
     private void command(String kind, List<String> command, List<Path> scripts, Surroundings around, String place) {

@@ -18,7 +18,7 @@ import java.util.Optional;
 /**
  * Looks whether the programs that conditions start from a version's project are there, once its build commands have ended: each run
  * would break on one that is not. So it would on a service's script, the first argument of {@code node} or {@code java -jar} that is no
- * option. What a setup command may make there, because an argument of it names the project, is not asked for.
+ * option. What a setup command may make there, because an argument of it names the project or its program lies in it, is not asked for.
  */
 final class VersionPrograms {
 
@@ -55,7 +55,7 @@ final class VersionPrograms {
             if (!made) {
                 examine(SETUP, command, condition);
             }
-            made |= command.stream().skip(1).anyMatch(word -> words.fill(word).contains(directory.toString()));
+            made |= mayMake(command);
         }
         Service service = around.service();
         if (service != null && !made) {
@@ -66,9 +66,19 @@ final class VersionPrograms {
         }
     }
 
+    /** A program of the project may know by its own place where the project is. */
+    private boolean mayMake(List<String> command) {
+        return command.stream().skip(1).anyMatch(word -> words.fill(word).contains(directory.toString()))
+                || program(command).filter(VersionPrograms::isProgram).isPresent();
+    }
+
+    private static boolean isProgram(Path file) {
+        return Files.isRegularFile(file) && Files.isExecutable(file);
+    }
+
     private void examine(String kind, List<String> command, Condition condition) {
         program(command)
-                .filter(file -> !Files.isRegularFile(file) || !Files.isExecutable(file))
+                .filter(file -> !isProgram(file))
                 .ifPresent(file -> problem(kind, "its program, ", file, condition));
     }
 

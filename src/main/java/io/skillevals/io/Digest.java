@@ -34,6 +34,11 @@ public final class Digest {
         return add(text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Adds the content of a file that somebody may execute, and whether that is allowed. */
+    public Digest addProgram(Path file) throws IOException {
+        return (Files.isExecutable(file) ? add(EXECUTABLE) : this).add(file);
+    }
+
     /** Adds bytes. */
     public Digest add(byte[] bytes) {
         digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
@@ -65,11 +70,7 @@ public final class Digest {
     public static String ofFolder(Path folder) throws IOException {
         Digest digest = create();
         for (Path file : FolderFiles.of(folder)) {
-            digest.add(folder.relativize(file).toString().replace('\\', '/'));
-            if (Files.isExecutable(file)) {
-                digest.add(EXECUTABLE);
-            }
-            digest.add(file);
+            digest.add(folder.relativize(file).toString().replace('\\', '/')).addProgram(file);
         }
         return digest.value();
     }

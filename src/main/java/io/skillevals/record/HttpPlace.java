@@ -49,9 +49,11 @@ public final class HttpPlace implements Place {
     private static final int LONGEST_QUOTE = 200;
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
+    private static final int CONFLICT = 409;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int SUCCESS = 2;
     private static final int REDIRECTION = 3;
+    private static final int CLIENT_ERROR = 4;
     private static final int SERVER_ERROR = 5;
     private static final int HUNDRED = 100;
 
@@ -179,6 +181,9 @@ public final class HttpPlace implements Place {
             return Answer.RECORDED;
         }
         refused++;
+        if (isFinal(answer.statusCode())) {
+            stamp.forget();
+        }
         String why = why(answer);
         return isOver(answer.statusCode()) || refused == MOST_REFUSED ? Answer.closed(why) : Answer.refused(why);
     }
@@ -283,6 +288,15 @@ public final class HttpPlace implements Place {
 
     private static boolean mayPass(int status) {
         return status == TOO_MANY_REQUESTS || status / HUNDRED == SERVER_ERROR;
+    }
+
+    /**
+     * Whether the request was surely not taken. The next one is another, which may have another body; of a conflict, a request of that
+     * name is at work there.
+     */
+    private static boolean isFinal(int status) {
+        return status / HUNDRED == REDIRECTION
+                || status / HUNDRED == CLIENT_ERROR && status != CONFLICT && !mayPass(status);
     }
 
     /** Whether every other run would be answered alike. */

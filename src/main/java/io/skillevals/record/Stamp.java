@@ -34,8 +34,8 @@ final class Stamp {
     }
 
     /**
-     * The name of the request for a record of this grade: the same until there is one, whoever asks, and that of no other. It is on
-     * the disk before it is returned.
+     * The name of the request for a record of this grade: the same until there is one or the request is forgotten, whoever asks, and
+     * that of no other. It is on the disk before it is returned.
      */
     String request() throws IOException {
         Grade grade = run.readGrade();
@@ -48,12 +48,23 @@ final class Stamp {
         return name;
     }
 
+    /** The next request is another one, because this one was refused. */
+    void forget() throws IOException {
+        Grade grade = run.readGrade();
+        run.writeGrade(grade.with(withoutRequest(grade)), redactor);
+    }
+
     /** Writes the id, in a file that is moved into place. */
     void put(String id) throws IOException {
         Grade grade = run.readGrade();
-        Map<String, String> records = new TreeMap<>(grade.records());
-        records.remove(REQUEST + place);
+        Map<String, String> records = withoutRequest(grade);
         records.put(place, id);
         run.writeGrade(grade.with(records), redactor);
+    }
+
+    private Map<String, String> withoutRequest(Grade grade) {
+        Map<String, String> records = new TreeMap<>(grade.records());
+        records.remove(REQUEST + place);
+        return records;
     }
 }

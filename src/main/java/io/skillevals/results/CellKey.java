@@ -41,6 +41,11 @@ public record CellKey(
         return prompt == null ? String.valueOf(fixture) : fixture + " " + prompt;
     }
 
+    /** The condition, with its version where that is not the candidate. */
+    String conditionAndVersion() {
+        return ofCandidate() ? condition : condition + " of " + version;
+    }
+
     /** The agent, with its model where one was requested. */
     public String agentAndModel() {
         return model == null ? agent : agent + "@" + model;

@@ -160,6 +160,7 @@ final class ResultsBuilder {
     private List<String> notes(List<RunResult> runs) {
         List<String> notes = new ArrayList<>(MixNotes.of(runs));
         if (!plan.runs().stream().allMatch(PlannedRun::modelFree)) {
+            notes.addAll(AgeNotes.of(runs));
             notes.addAll(GateNotes.of(runs));
         }
         return notes;

@@ -56,6 +56,7 @@ public final class RunReading {
                 (graded && grade != null) ? grade.score() : null,
                 grade == null ? Map.of() : layers(grade),
                 metrics(record, grade),
+                started == null ? null : started.startedAt(),
                 record == null ? null : record.timings().get("agent"),
                 record == null ? null : record.agentVersion(),
                 record == null ? null : record.observedModel(),

@@ -1,8 +1,10 @@
 package io.skillevals.results;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.skillevals.rundir.Outcome;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param score 0 to 100; present when graded
  * @param layers what the checks found, by layer
  * @param metrics numbers measured by runner and checks, by name
+ * @param startedAt when its agent was started, which {@code results.json} leaves to {@code run.json}; absent when unknown
  * @param agentMillis how long the agent was at work; absent when unknown
  * @param agentVersion the agent's version; absent when unknown
  * @param observedModel the model that answered; absent when unknown
@@ -51,6 +54,7 @@ public record RunResult(
         @Nullable Double score,
         Map<String, LayerResult> layers,
         Map<String, Double> metrics,
+        @JsonIgnore @Nullable Instant startedAt,
         @Nullable Long agentMillis,
         @Nullable String agentVersion,
         @Nullable String observedModel,

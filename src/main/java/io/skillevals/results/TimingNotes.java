@@ -1,6 +1,5 @@
 package io.skillevals.results;
 
-import io.skillevals.rundir.Coordinates;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -14,9 +13,6 @@ import java.util.TreeMap;
  * their durations differ for that alone. Compared are the conditions and versions of a task.
  */
 final class TimingNotes {
-
-    /** Most tasks that are named. */
-    private static final int MOST = 3;
 
     private TimingNotes() {}
 
@@ -37,9 +33,7 @@ final class TimingNotes {
         if (mixed.isEmpty()) {
             return List.of();
         }
-        String more = mixed.size() > MOST ? " and " + (mixed.size() - MOST) + " more" : "";
-        return List.of("durations compare runs that were not made alike: of "
-                + String.join(", ", mixed.subList(0, Math.min(MOST, mixed.size()))) + more + ", "
+        return List.of("durations compare runs that were not made alike: of " + TaskNames.of(mixed) + ", "
                 + String.join("; ", byCondition(runs, Set.copyOf(mixed))));
     }
 
@@ -49,10 +43,7 @@ final class TimingNotes {
         runs.forEach(run -> {
             Integer degree = run.concurrent();
             if (run.graded() && degree != null && tasks.contains(run.key().task())) {
-                String version = run.key().version().equals(Coordinates.CANDIDATE)
-                        ? ""
-                        : " of " + run.key().version();
-                counts.computeIfAbsent(run.key().condition() + version, c -> new TreeMap<>())
+                counts.computeIfAbsent(run.key().conditionAndVersion(), c -> new TreeMap<>())
                         .merge(degree, 1, Integer::sum);
             }
         });

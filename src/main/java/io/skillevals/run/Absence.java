@@ -2,7 +2,6 @@ package io.skillevals.run;
 
 import io.skillevals.suite.AgentSpec;
 import io.skillevals.suite.Isolation;
-import io.skillevals.suite.KnownWords;
 import io.skillevals.suite.Skill;
 import io.skillevals.workspace.WorkDirectory;
 import java.io.IOException;
@@ -63,13 +62,13 @@ final class Absence {
      * What was found of the withheld skills.
      *
      * @param variables what the agent's condition sets
-     * @param words what is known before the start of what words in arguments, variables and servers stand for
+     * @param places what is known before the start of what arguments, variables and servers name
      */
     List<String> breaches(
             RunFolders folders,
             AgentSpec spec,
             Map<String, String> variables,
-            Words words,
+            KnownPlaces places,
             List<WithheldSkill> withheld) {
         if (withheld.isEmpty()) {
             return List.of();
@@ -82,9 +81,9 @@ final class Absence {
         if (spec.isolation().kind() == Isolation.Kind.PROCESS) {
             machineWide.forEach(folder -> below(folder, folders, withheld, breaches));
         }
-        configuration(spec, folders, words, withheld, breaches);
-        variables(spec.environment(), folders, words, withheld, breaches);
-        variables(variables, folders, words, withheld, breaches);
+        configuration(spec, folders, places, withheld, breaches);
+        variables(spec.environment(), folders, places, withheld, breaches);
+        variables(variables, folders, places, withheld, breaches);
         return List.copyOf(breaches);
     }
 
@@ -137,22 +136,26 @@ final class Absence {
 
     /** What the suite itself tells the agent: a control must not be told of the skill by another way. */
     private static void configuration(
-            AgentSpec spec, RunFolders folders, Words words, List<WithheldSkill> withheld, Set<String> breaches) {
+            AgentSpec spec,
+            RunFolders folders,
+            KnownPlaces places,
+            List<WithheldSkill> withheld,
+            Set<String> breaches) {
         String prompt = spec.options().systemPrompt();
         if (prompt != null) {
             said(prompt, "the system prompt of agent " + spec.name(), withheld, breaches);
         }
         List<String> argv = new ArrayList<>(spec.command());
         argv.addAll(spec.arguments());
-        argv.forEach(word -> paths(words.fill(word), folders, withheld, breaches));
+        argv.forEach(word -> paths(places.full(word), folders, withheld, breaches));
         spec.arguments()
-                .forEach(word -> named(inside(word, words), "an argument of agent " + spec.name(), withheld, breaches));
+                .forEach(word -> named(word, places, "an argument of agent " + spec.name(), withheld, breaches));
         JsonNode servers = spec.options().mcpServers();
         if (servers != null) {
             for (Map.Entry<String, JsonNode> server : servers.properties()) {
                 for (String text : texts(server.getValue())) {
-                    named(inside(text, words), "the MCP server " + server.getKey(), withheld, breaches);
-                    paths(words.fill(text), folders, withheld, breaches);
+                    named(text, places, "the MCP server " + server.getKey(), withheld, breaches);
+                    paths(places.full(text), folders, withheld, breaches);
                 }
             }
         }
@@ -161,18 +164,13 @@ final class Absence {
     private static void variables(
             Map<String, String> variables,
             RunFolders folders,
-            Words words,
+            KnownPlaces places,
             List<WithheldSkill> withheld,
             Set<String> breaches) {
         variables.forEach((name, value) -> {
-            paths(words.fill(value), folders, withheld, breaches);
-            named(inside(value, words), "the variable " + name, withheld, breaches);
+            paths(places.full(value), folders, withheld, breaches);
+            named(value, places, "the variable " + name, withheld, breaches);
         });
-    }
-
-    /** A text without where the project lies, which may have the skill's name itself. */
-    private static String inside(String text, Words words) {
-        return text.replace(words.fill("{{" + KnownWords.VERSION_DIR + "}}"), "");
     }
 
     private static List<String> texts(JsonNode node) {
@@ -184,10 +182,19 @@ final class Absence {
         return texts;
     }
 
-    private static void named(String text, String called, List<WithheldSkill> withheld, Set<String> breaches) {
+    private static void named(
+            String text, KnownPlaces places, String called, List<WithheldSkill> withheld, Set<String> breaches) {
         withheld.stream()
-                .filter(skill -> skill.isNamedIn(text))
-                .forEach(skill -> breaches.add(called + " names the skill " + skill.name()));
+                .filter(skill -> places.isNamedIn(text, skill))
+                .forEach(skill -> breaches.add(names(called, skill)));
+    }
+
+    private static String names(String called, WithheldSkill skill) {
+        return called + " names the skill " + skill.name();
+    }
+
+    private static void named(String text, String called, List<WithheldSkill> withheld, Set<String> breaches) {
+        withheld.stream().filter(skill -> skill.isNamedIn(text)).forEach(skill -> breaches.add(names(called, skill)));
     }
 
     private static void said(String text, String called, List<WithheldSkill> withheld, Set<String> breaches) {
@@ -203,9 +210,11 @@ final class Absence {
         }
     }
 
-    /** Whatever a word or value names that is there: {@code DIR}, {@code --plugin-dir=DIR}, {@code DIR:DIR}. */
+    /** Whatever a word or value names that is there: {@code DIR}, blanks and all; {@code --plugin-dir=DIR}, {@code DIR:DIR}. */
     private static void paths(String word, RunFolders folders, List<WithheldSkill> withheld, Set<String> breaches) {
-        for (String part : word.split("[=:,\\s\"']+", -1)) {
+        List<String> parts = new ArrayList<>(List.of(word.split("[=:,\\s\"']+", -1)));
+        parts.add(word.substring(word.indexOf('=') + 1));
+        for (String part : parts) {
             Optional<Path> path = existing(part);
             if (path.isPresent()
                     && !path.get().startsWith(folders.home())

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Sees that everything fails alike: the first pairs of treatment and control that are finished have all failed by the same class.
  * One result of another kind before that, and it never looks again. Not for several threads at a time.
  *
- * <p>A pair is a block with a control and a treatment; in a plan without any control every block is one.
+ * <p>A pair is a block with a control and a treatment; in a plan without any control every block is one. Of a pair whose other runs
+ * are reused, the new ones tell whether it fails now.
  */
 final class FailFast {
 
@@ -24,11 +25,13 @@ final class FailFast {
     private final boolean timeoutIsVerdict;
     private final Map<Integer, Integer> open = new HashMap<>();
     private final Set<Integer> paired = new HashSet<>();
+    private final Set<Integer> partlyReused = new HashSet<>();
     /** Runs whose agent did its task, and of which it is not known yet whether that could be kept. */
     private final Set<PlannedRun> hopeful = new HashSet<>();
 
     private final Map<Integer, Set<String>> classes = new HashMap<>();
     private int failed;
+    private boolean newRunsOnly;
     private @Nullable Failure common;
     private boolean off;
 
@@ -47,7 +50,9 @@ final class FailFast {
         Set<Integer> treatments = new HashSet<>();
         for (PlannedRun run : plan) {
             (run.control() ? controls : treatments).add(run.block());
-            if (!run.reused()) {
+            if (run.reused()) {
+                partlyReused.add(run.block());
+            } else {
                 open.merge(run.block(), 1, Integer::sum);
             }
         }
@@ -75,7 +80,7 @@ final class FailFast {
         Set<String> kinds = classes.computeIfAbsent(run.block(), block -> new HashSet<>());
         kinds.add(failure.kind());
         if (open.merge(run.block(), -1, Integer::sum) == 0 && paired.contains(run.block())) {
-            pairFailed(kinds, failure);
+            pairFailed(run.block(), kinds, failure);
         }
     }
 
@@ -84,13 +89,14 @@ final class FailFast {
                 && failure.failureClass().filter(FailureClass::isLimitOfTime).isPresent();
     }
 
-    private void pairFailed(Set<String> kinds, Failure last) {
+    private void pairFailed(int block, Set<String> kinds, Failure last) {
         if (failed >= pairs) {
             return;
         }
         Failure first = common == null ? last : common;
         common = first;
         failed++;
+        newRunsOnly |= partlyReused.contains(block);
         off = !kinds.equals(Set.of(first.kind()));
     }
 
@@ -99,7 +105,14 @@ final class FailFast {
         Failure failure = common;
         return off || failure == null || failed < pairs || !hopeful.isEmpty()
                 ? Optional.empty()
-                : Optional.of((pairs == 1 ? "the first pair" : "the first " + pairs + " pairs all") + " failed: "
-                        + failure.kind() + ": " + failure.message());
+                : Optional.of(failed() + " failed: " + failure.kind() + ": " + failure.message());
+    }
+
+    private String failed() {
+        String first = pairs == 1 ? "the first pair" : "the first " + pairs + " pairs";
+        if (newRunsOnly) {
+            return "all new runs of " + first;
+        }
+        return pairs == 1 ? first : first + " all";
     }
 }

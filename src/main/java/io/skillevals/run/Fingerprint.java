@@ -15,12 +15,13 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * The digest of all that a repetition of a run would have to share with it: what the agent is, what it is told, and what it finds. It is
@@ -33,6 +34,7 @@ final class Fingerprint {
 
     private static final String ORACLE = "oracle";
     private static final String HERE = "${basedir}";
+    private static final String REPOSITORY = "${repository}";
     private static final String NOTHING = Digest.create().value();
 
     private static final String VERSION_DIR = "{{" + KnownWords.VERSION_DIR + "}}";
@@ -41,17 +43,32 @@ final class Fingerprint {
     private final Path fixture;
     private final Sources sources;
     private final ProjectPaths paths;
+    private final Map<String, String> places = new LinkedHashMap<>();
     private final Digest digest = Digest.create();
 
     private Fingerprint(Path basedir, Path fixture, Sources sources) throws IOException {
         this.basedir = basedir.toAbsolutePath().normalize();
         this.fixture = fixture.toAbsolutePath().normalize();
         this.sources = sources;
-        this.paths = new ProjectPaths(List.of(
-                sources.directory(),
-                this.basedir,
-                sources.repository(),
-                GitWorkTree.root(this.basedir).orElse(this.basedir)));
+        this.paths = ProjectPaths.of(sources.directory(), this.basedir);
+        place(sources.directory());
+        place(this.basedir);
+    }
+
+    /** Where a project lies, and its repository, which texts of a checkout name by way of the project. */
+    private void place(Path project) throws IOException {
+        Optional<Path> root = GitWorkTree.root(project);
+        Path real = project.toRealPath();
+        int depth = root.filter(top -> !top.equals(real))
+                .map(top -> top.relativize(real).getNameCount())
+                .orElse(0);
+        if (depth > 0) {
+            places.put(project + "/..".repeat(depth), REPOSITORY);
+        }
+        places.put(project.toString(), HERE);
+        if (depth > 0) {
+            places.put(root.orElseThrow().toString(), REPOSITORY);
+        }
     }
 
     /**
@@ -105,17 +122,14 @@ final class Fingerprint {
                 .add(agent.isolation().toString());
         command(agent.command(), basedir);
         for (String argument : agent.arguments()) {
-            named(words(sources.directory()).fill(argument));
+            named(words().fill(argument));
         }
         if (Stream.of(agent.command(), agent.arguments(), agent.environment().values())
                 .flatMap(Collection::stream)
                 .anyMatch(text -> text.contains(VERSION_DIR))) {
             digest.add(sources.digest());
         }
-        JsonNode servers = agent.options().mcpServers();
-        if (servers != null) {
-            servers(servers);
-        }
+        servers(agent.options().serverTexts());
         environment(agent.environment());
         Recording recording = agent.recording();
         if (recording != null) {
@@ -127,15 +141,12 @@ final class Fingerprint {
     }
 
     /** The files of the project that MCP servers name; of a server that is told where the project is, nobody knows which it uses. */
-    private void servers(JsonNode node) throws IOException {
-        if (node.isString()) {
-            named(words(sources.directory()).fill(node.asString()));
-            if (node.asString().contains(VERSION_DIR)) {
+    private void servers(List<String> texts) throws IOException {
+        for (String text : texts) {
+            named(words().fill(text));
+            if (text.contains(VERSION_DIR)) {
                 digest.add(sources.digest());
             }
-        }
-        for (JsonNode child : node) {
-            servers(child);
         }
     }
 
@@ -191,41 +202,37 @@ final class Fingerprint {
         digest.add("command " + command.size());
         for (String word : command) {
             digest.add(plain(word));
-            Path file = named(word, project);
-            if (file == null) {
-                files(words(project).fill(word));
-            } else if (!sources.isProduct(file)) {
-                digest.add(file);
-            }
+            List<Path> files = files(word, project);
+            add(files.isEmpty() ? paths.in(words().fill(word)) : files);
         }
     }
 
-    /** The files that a shell's command names in full. */
-    private void files(String script) throws IOException {
-        for (Path file : paths.in(script)) {
+    private void add(Collection<Path> named) throws IOException {
+        for (Path file : named) {
             if (Files.isRegularFile(file) && !sources.isProduct(file)) {
                 digest.add(file);
             }
         }
     }
 
-    private @Nullable Path named(String word, Path project) {
+    /** What a word names: of a relative path, files of the fixture and of the project, since it depends on the command which is meant. */
+    private List<Path> files(String word, Path project) {
         try {
-            String filled = words(project).fill(word);
+            String filled = words().fill(word);
             return Stream.of(fixture, project)
                     .map(folder -> folder.resolve(filled).normalize())
                     .filter(file -> file.startsWith(project) || file.startsWith(fixture))
                     .filter(Files::isRegularFile)
-                    .findFirst()
-                    .orElse(null);
+                    .distinct()
+                    .toList();
         } catch (InvalidPathException e) {
-            return null;
+            return List.of();
         }
     }
 
-    private Words words(Path project) {
-        return new Words(
-                Map.of(KnownWords.VERSION_DIR, project.toString(), KnownWords.FIXTURE_DIR, fixture.toString()));
+    private Words words() {
+        return new Words(Map.of(
+                KnownWords.VERSION_DIR, sources.directory().toString(), KnownWords.FIXTURE_DIR, fixture.toString()));
     }
 
     /** What a text names in full, such as the folder of a plugin; of a folder that has products, the rest. */
@@ -256,7 +263,7 @@ final class Fingerprint {
         digest.add("variables " + sorted.size());
         for (Map.Entry<String, String> variable : sorted.entrySet()) {
             digest.add(variable.getKey()).add(plain(variable.getValue()));
-            named(words(sources.directory()).fill(variable.getValue()));
+            named(words().fill(variable.getValue()));
         }
     }
 
@@ -273,6 +280,10 @@ final class Fingerprint {
     }
 
     private String plain(String text) {
-        return text.replace(sources.directory().toString(), HERE).replace(basedir.toString(), HERE);
+        String plain = text;
+        for (Map.Entry<String, String> place : places.entrySet()) {
+            plain = plain.replace(place.getKey(), place.getValue());
+        }
+        return plain;
     }
 }

@@ -34,7 +34,7 @@ public record MatrixCell(Coordinates at, boolean control, String agentType, bool
                 List<MatrixCell> cells = new ArrayList<>();
                 for (Version version : suite.versions()) {
                     version.conditions().stream()
-                            .filter(condition -> takesPart(fixture, condition))
+                            .filter(fixture::takesPartIn)
                             .forEach(condition -> add(suite, fixture, prompt, version, condition, agents, cells));
                 }
                 if (!cells.isEmpty()) {
@@ -43,10 +43,6 @@ public record MatrixCell(Coordinates at, boolean control, String agentType, bool
             }
         }
         return List.copyOf(tasks);
-    }
-
-    private static boolean takesPart(Fixture fixture, Condition condition) {
-        return fixture.conditions().isEmpty() || fixture.conditions().contains(condition.name());
     }
 
     private static void add(

@@ -1,7 +1,6 @@
 package io.skillevals.run;
 
 import io.skillevals.suite.Delivery;
-import io.skillevals.suite.KnownWords;
 import io.skillevals.workspace.NeutralPlace;
 import io.skillevals.workspace.Overlay;
 import io.skillevals.workspace.Snapshot;
@@ -13,7 +12,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -24,6 +22,7 @@ final class Preparation {
     private final WorkDirectory workDirectory;
     private final Function<Task, Scenes> scenes;
     private final Function<Task, Path> versions;
+    private final Path candidate;
     private final Absence absence;
 
     /**
@@ -31,16 +30,19 @@ final class Preparation {
      *
      * @param scenes what runs of the task's version start from
      * @param versions where the project of a run's version is
+     * @param candidate where the project is whose fixtures and agents all versions have
      * @param absence the search for what no agent may find
      */
     Preparation(
             WorkDirectory workDirectory,
             Function<Task, Scenes> scenes,
             Function<Task, Path> versions,
+            Path candidate,
             Absence absence) {
         this.workDirectory = workDirectory;
         this.scenes = scenes;
         this.versions = versions;
+        this.candidate = candidate;
         this.absence = absence;
     }
 
@@ -95,20 +97,21 @@ final class Preparation {
                     run.folders(),
                     run.task().spec(),
                     run.task().condition().surroundings().environment(),
-                    words(run.task()),
+                    places(run),
                     run.concealed().skills()));
-        } catch (RuntimeException e) {
+        } catch (IOException | RuntimeException e) {
             breaches.add("it cannot be told what of the skills the agent could find: " + e);
         }
         return run.with(breaches);
     }
 
-    private Words words(Task task) {
-        return new Words(Map.of(
-                KnownWords.VERSION_DIR,
-                versions.apply(task).toAbsolutePath().normalize().toString(),
-                KnownWords.FIXTURE_DIR,
-                task.fixture().directory().toAbsolutePath().normalize().toString()));
+    private KnownPlaces places(Prepared run) throws IOException {
+        Task task = run.task();
+        return KnownPlaces.of(
+                versions.apply(task),
+                candidate,
+                task.fixture().directory(),
+                run.concealed().skills());
     }
 
     /** The folder that holds all the folders of one run. */

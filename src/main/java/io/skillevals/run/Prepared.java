@@ -49,45 +49,19 @@ record Prepared(
     Prepared with(List<String> moreBreaches) {
         List<String> all = new ArrayList<>(breaches);
         all.addAll(moreBreaches);
-        return new Prepared(
-                task, place, folders, pristine, before, briefing, skills, fixtureDigest, all, concealed, notes, millis);
+        return copy(task, pristine, before, briefing, all, notes);
     }
 
     /** The same with more that a reader should know. */
     Prepared noting(List<String> more) {
         List<String> all = new ArrayList<>(notes);
         all.addAll(more);
-        return new Prepared(
-                task,
-                place,
-                folders,
-                pristine,
-                before,
-                briefing,
-                skills,
-                fixtureDigest,
-                breaches,
-                concealed,
-                all,
-                millis);
+        return copy(task, pristine, before, briefing, breaches, all);
     }
 
     /** The same whose agent starts from what is in the workspace by now. */
     Prepared startingFrom(PristineProject now, List<String> moreBreaches) {
-        return new Prepared(
-                        task,
-                        place,
-                        folders,
-                        now,
-                        now.snapshot(),
-                        briefing,
-                        skills,
-                        fixtureDigest,
-                        breaches,
-                        concealed,
-                        notes,
-                        millis)
-                .with(moreBreaches);
+        return copy(task, now, now.snapshot(), briefing, breaches, notes).with(moreBreaches);
     }
 
     /** The same with what the words in its agent's arguments, variables and servers stand for; the very same where there are none. */
@@ -98,36 +72,12 @@ record Prepared(
 
     /** The same whose agent is told something else. */
     Prepared told(Briefing other) {
-        return new Prepared(
-                task,
-                place,
-                folders,
-                pristine,
-                before,
-                other,
-                skills,
-                fixtureDigest,
-                breaches,
-                concealed,
-                notes,
-                millis);
+        return copy(task, pristine, before, other, breaches, notes);
     }
 
     /** The same whose workspace may have been made again, so that nothing is known of its files. */
     Prepared remade() {
-        return new Prepared(
-                task,
-                place,
-                folders,
-                pristine,
-                pristine.snapshot(),
-                briefing,
-                skills,
-                fixtureDigest,
-                breaches,
-                concealed,
-                notes,
-                millis);
+        return copy(task, pristine, pristine.snapshot(), briefing, breaches, notes);
     }
 
     /**
@@ -152,18 +102,28 @@ record Prepared(
     }
 
     private Prepared with(Task other) {
+        return copy(other, pristine, before, briefing, breaches, notes);
+    }
+
+    private Prepared copy(
+            Task itsTask,
+            PristineProject project,
+            Snapshot start,
+            Briefing told,
+            List<String> allBreaches,
+            List<String> allNotes) {
         return new Prepared(
-                other,
+                itsTask,
                 place,
                 folders,
-                pristine,
-                before,
-                briefing,
+                project,
+                start,
+                told,
                 skills,
                 fixtureDigest,
-                breaches,
+                allBreaches,
                 concealed,
-                notes,
+                allNotes,
                 millis);
     }
 }

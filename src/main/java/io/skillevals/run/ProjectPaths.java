@@ -1,5 +1,7 @@
 package io.skillevals.run;
 
+import io.skillevals.workspace.GitWorkTree;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -17,9 +19,21 @@ public final class ProjectPaths {
 
     private final List<Path> folders;
 
-    /** Those below some folders, which are absolute. What names one of these as a whole says nothing of its files. */
-    public ProjectPaths(List<Path> folders) {
-        this.folders = folders.stream().distinct().toList();
+    private ProjectPaths(Set<Path> folders) {
+        this.folders = List.copyOf(folders);
+    }
+
+    /**
+     * Those of projects, and of the repositories that these lie in. What names one of them as a whole says nothing of its files.
+     *
+     * @param projects absolute
+     */
+    public static ProjectPaths of(Path... projects) throws IOException {
+        Set<Path> folders = new LinkedHashSet<>(List.of(projects));
+        for (Path project : projects) {
+            GitWorkTree.root(project).ifPresent(folders::add);
+        }
+        return new ProjectPaths(folders);
     }
 
     /** The files and folders that are there. */

@@ -35,11 +35,6 @@ final class Sources {
         return directory;
     }
 
-    /** The top folder of the repository that it lies in; itself where it is not under git. */
-    Path repository() throws IOException {
-        return GitWorkTree.root(directory).orElse(directory);
-    }
-
     /**
      * Of all that git does not ignore and the plugin does not write, so that it is the same before and after a build, and on another machine. Nobody knows which of
      * it a build or a service uses.

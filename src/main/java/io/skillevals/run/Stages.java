@@ -84,8 +84,8 @@ public final class Stages {
      */
     public Runner runner(PlanRecord plan, RunListener listener, List<Expense> earlier) {
         Suite suite = parts.suite();
-        Preparation preparation =
-                new Preparation(parts.workDirectory(), this::scenes, this::project, new Absence(Absence.MACHINE_WIDE));
+        Preparation preparation = new Preparation(
+                parts.workDirectory(), this::scenes, this::project, suite.basedir(), new Absence(Absence.MACHINE_WIDE));
         Execution execution = new Execution(
                 supervisor,
                 new ContainerSupervisor(parts.engines()),

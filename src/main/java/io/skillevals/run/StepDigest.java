@@ -6,7 +6,6 @@ import io.skillevals.suite.Prompt;
 import io.skillevals.suite.Step;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,10 +32,7 @@ final class StepDigest {
     private static void evidence(Digest digest, Map<String, Path> files) {
         try {
             for (Map.Entry<String, Path> file : new TreeMap<>(files).entrySet()) {
-                digest.add(file.getKey()).add(file.getValue());
-                if (Files.isExecutable(file.getValue())) {
-                    digest.add("executable");
-                }
+                digest.add(file.getKey()).addProgram(file.getValue());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

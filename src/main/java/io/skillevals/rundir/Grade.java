@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param metrics numbers that checks measured
  * @param failure why there is no verdict; of a graded run why it is 0 without a check having been asked
  * @param graderDigest of the checks, their configuration and the grader's version
- * @param records ids of what was recorded of the run, by place; empty when nothing was. A new grade has none
+ * @param records ids of what was recorded of the run, by place, and where there is none yet, under {@code request to}
+ *     and the place, the name of the request for one; empty when nothing was. A new grade has none
  */
 public record Grade(
         int schema,

@@ -1,7 +1,9 @@
 package io.skillevals.suite;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -37,7 +39,7 @@ public record AgentOptions(
 
     /** These with those of a condition laid over them: what it names replaces, its arguments and its system prompt are added. */
     public AgentOptions under(AgentOptions condition) {
-        List<String> allArguments = new java.util.ArrayList<>(arguments);
+        List<String> allArguments = new ArrayList<>(arguments);
         allArguments.addAll(condition.arguments);
         return new AgentOptions(
                 condition.model == null ? model : condition.model,
@@ -55,6 +57,22 @@ public record AgentOptions(
             return first == null ? second : first;
         }
         return first + "\n\n" + second;
+    }
+
+    /** All texts that say how the servers are started or reached, in their order. */
+    public List<String> serverTexts() {
+        List<String> texts = new ArrayList<>();
+        if (mcpServers != null) {
+            addTexts(mcpServers, texts);
+        }
+        return texts;
+    }
+
+    private static void addTexts(JsonNode node, List<String> texts) {
+        if (node.isString()) {
+            texts.add(node.asString());
+        }
+        node.forEach(child -> addTexts(child, texts));
     }
 
     /** The same with another model. */

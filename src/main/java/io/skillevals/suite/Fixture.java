@@ -203,6 +203,11 @@ public record Fixture(
                 .toList();
     }
 
+    /** Whether it takes part in a condition. */
+    public boolean takesPartIn(Condition condition) {
+        return conditions.isEmpty() || conditions.contains(condition.name());
+    }
+
     /** The prompt of that name. */
     public Optional<Prompt> prompt(String promptName) {
         return prompts.stream()

@@ -45,8 +45,7 @@ public record Matrix(List<Rule> includes, List<Rule> excludes) {
         for (Fixture fixture : suite.fixtures()) {
             for (Prompt prompt : fixture.selectedPrompts()) {
                 suite.conditions().stream()
-                        .filter(condition -> fixture.conditions().isEmpty()
-                                || fixture.conditions().contains(condition.name()))
+                        .filter(fixture::takesPartIn)
                         .forEach(condition -> add(suite, fixture, prompt, condition, versions, cells));
             }
         }

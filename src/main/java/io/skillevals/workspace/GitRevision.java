@@ -239,6 +239,31 @@ public final class GitRevision implements AutoCloseable {
         }
     }
 
+    /**
+     * The files and links below a folder there, relative to it, with {@code /}; none when there is no such folder.
+     *
+     * @param path from the root of the repository, with {@code /}; empty for the root
+     */
+    public Set<String> files(String path) throws IOException {
+        Entry folder = at(path);
+        Set<String> files = new LinkedHashSet<>();
+        if (folder.kind() != Kind.FOLDER) {
+            return files;
+        }
+        try (TreeWalk walk = new TreeWalk(repository)) {
+            walk.addTree(commit.getTree());
+            walk.setRecursive(true);
+            if (!folder.path().isEmpty()) {
+                walk.setFilter(PathFilter.create(folder.path()));
+            }
+            int prefix = folder.path().isEmpty() ? 0 : folder.path().length() + 1;
+            while (walk.next()) {
+                files.add(walk.getPathString().substring(prefix));
+            }
+        }
+        return files;
+    }
+
     /** What of a file or folder there a checkout would not have, for people; empty when it would have all of it. */
     public Optional<String> lacking(String path) throws IOException {
         try (TreeWalk walk = new TreeWalk(repository)) {

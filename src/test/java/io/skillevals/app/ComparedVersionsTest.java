@@ -135,6 +135,17 @@ class ComparedVersionsTest {
     }
 
     @Test
+    void aFileOfTheVersionThatAnAgentIsGivenIsThatOfTheBaseline() throws Exception {
+        edition("first edition");
+        build.set("baseline", "")
+                .select("agent.command", "/bin/sh {{versionDir}}/show.sh {prompt}")
+                .run();
+        repository.write("show.sh", "echo another\n");
+        build.set("baseline", "v1").run();
+        assertThat(planned("baseline", "skill")).containsExactly("one/skill/command/run-01*");
+    }
+
+    @Test
     void aPlanKnowsTheBaselineAndLeavesNothing() throws Exception {
         build.run();
         build.set("plan", "true").lines().clear();
@@ -255,7 +266,9 @@ class ComparedVersionsTest {
     void aProgramThatABuildDidNotMakeStopsTheStartBeforeAnyRun() throws Exception {
         repository
                 .write("make.sh", "echo '#!/bin/sh' > \"$1/service.built\"; chmod +x \"$1/service.built\"\n")
-                .commit("v2");
+                .write("set-up.sh", "#!/bin/sh\n");
+        executable("set-up.sh");
+        repository.commit("v2");
         repository.write("make.sh", "touch other.built\n");
         XmlElement make = xml("build", xml("command", "/bin/sh {{versionDir}}/make.sh {{versionDir}}"));
         build.set("baseline", "v2")
@@ -277,6 +290,12 @@ class ComparedVersionsTest {
                                         xml(
                                                 "command",
                                                 "node --no-warnings {{versionDir}}/server.built --log {{versionDir}}/x"))),
+                        xml(
+                                "condition",
+                                xml("name", "of itself"),
+                                make,
+                                xml("setup", xml("command", "./set-up.sh")),
+                                xml("service", xml("command", "{{versionDir}}/bin/serve {{port}}"))),
                         xml(
                                 "condition",
                                 xml("name", "installed"),
@@ -397,6 +416,40 @@ class ComparedVersionsTest {
                                 .startsWith(
                                         "condition skill: " + build.path("home/.codex/config.toml")
                                                 + ", as it is at `v4`, would never be read, because agent codex gets a file of that name"));
+    }
+
+    /** Only at v4 the overlay has a file where the evidence of the second step is laid. */
+    @Test
+    void theOverlayOfEachVersionIsLookedAtForWhatIsInTheWayOfEvidence() throws Exception {
+        repository
+                .write("overlay/logs/noon.log", "old")
+                .write("overlay/note.txt", "x")
+                .commit("v4");
+        Files.delete(build.path("overlay/logs/noon.log"));
+        repository
+                .write("fixtures/two/evidence/noon.log", "noon")
+                .write("fixtures/two/project/app.js", "x")
+                .write("fixtures/two/eval.json", """
+                        {"name": "two", "steps": [{"prompt": "Look."},
+                                   {"prompt": "Mend it.", "evidence": {"logs/noon.log": "evidence/noon.log"}}],
+                         "checks": [{"type": "file-exists", "path": "app.js"}]}
+                        """);
+        build.select("fixtures", "two").select("layers", "checks");
+        build.set("baseline", "v4")
+                .set("preflight", "false")
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml("condition", xml("name", "skill"), xml("overlay", "overlay")));
+        assertThatThrownBy(build::validate)
+                .isInstanceOfSatisfying(
+                        ConfigurationException.class,
+                        e -> assertThat(e.problems())
+                                .singleElement()
+                                .asString()
+                                .contains("the evidence `logs/noon.log` of a step collides with `logs/noon.log` in the"
+                                        + " overlay of the condition skill, as it is at `v4`: give one of them another"
+                                        + " place"));
     }
 
     @Test
@@ -520,6 +573,48 @@ class ComparedVersionsTest {
         build.run();
         assertThat(planned("candidate", "skill")).containsExactly("one/skill/command/run-02");
         assertThat(planned("candidate", "control")).containsExactly("one/control/command/run-01*");
+    }
+
+    @Test
+    void aScriptOfTheProjectTellsRunsApartAlsoWhereTheFixtureHasOneOfThatName() throws Exception {
+        repository.write("prepare.sh", "#!/bin/sh\n").write("fixtures/one/prepare.sh", "#!/bin/sh\n");
+        executable("prepare.sh");
+        build.set("baseline", "")
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml("condition", xml("name", "skill"), xml("setup", xml("command", "./prepare.sh"))))
+                .run();
+        repository.write("prepare.sh", "#!/bin/sh\ntouch more.txt\n");
+        build.run();
+        assertThat(planned("candidate", "skill")).containsExactly("one/skill/command/run-02");
+        assertThat(planned("candidate", "control")).containsExactly("one/control/command/run-01*");
+    }
+
+    @Test
+    void aFileOfTheRepositoryBesideTheProjectIsTheSameInBothVersions() throws Exception {
+        Files.move(build.path(".git"), folder.resolve("gone"));
+        edition("first edition");
+        Repository above = Repository.in(folder)
+                .write(".gitignore", "gone\n.evals\n")
+                .write("guide.md", "x")
+                .commit("v1");
+        build.set("baseline", "")
+                .structure(
+                        "conditions",
+                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        xml("condition", xml("name", "skill"), xml("environment", xml("GUIDE", folder + "/guide.md"))))
+                .run();
+        edition("second edition");
+        build.set("baseline", "v1").run();
+        assertThat(planned("baseline", "skill")).containsExactly("one/skill/command/run-01*");
+        above.write("new.md", "x");
+        build.structure(
+                "conditions",
+                xml("condition", xml("name", "control"), xml("control", "true")),
+                xml("condition", xml("name", "skill"), xml("arguments", xml("argument", folder + "/new.md"))));
+        assertThatThrownBy(build::validate)
+                .hasMessageContaining("an argument of condition skill, " + folder + "/new.md, is not there at `v1`");
     }
 
     @Test

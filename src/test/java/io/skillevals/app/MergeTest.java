@@ -23,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Two fixtures, two conditions, two rounds: what one run made, dealt out to folders as shards of it would have made it. */
@@ -309,6 +310,33 @@ final class MergeTest {
                                 + " only a has the cells two, control, nop; two, skill, oracle;"
                                 + " only b has the cells new, control, nop; new, skill, oracle;"
                                 + " what runs are made of (files, skills, options, versions) differs in the cell one, skill, oracle");
+    }
+
+    @Test
+    void ofManyCellsThatDifferAFewAreNamed() throws Exception {
+        shard("a", 1, 2);
+        shard("b", 2, 2);
+        String other = Files.readString(build.path("b/suite.json"))
+                .replace("sha256:whole", "sha256:other")
+                .replaceAll("\"fixture\"( ?: ?)\"", "\"fixture\"$1\"x-");
+        Files.writeString(build.path("b/suite.json"), other);
+        build.set("merge", "a,b");
+        assertThat(refusal())
+                .contains("only a has the cells one, control, nop; one, skill, oracle; two, control, nop and 1 more;");
+    }
+
+    @Test
+    void ofCellsThatAnOlderPluginLeftOutNothingIsSaid() throws Exception {
+        shard("a", 1, 2);
+        shard("b", 2, 2);
+        ObjectNode plan = (ObjectNode) Json.read(build.path("b/suite.json"));
+        plan.put("matrix", "sha256:other").remove("others");
+        ((ArrayNode) plan.path("runs")).remove(0);
+        Files.writeString(build.path("b/suite.json"), plan.toString());
+        build.set("merge", "a,b");
+        assertThat(refusal())
+                .contains("the plans differ in matrix: sha256:whole in a, sha256:other in b")
+                .doesNotContain("only ");
     }
 
     @Test

@@ -176,6 +176,12 @@ class ProgressLinesTest {
     }
 
     @Test
+    void aPlanWithoutRunsSaysOnlyThat() {
+        progress.planned(plan(false));
+        assertThat(lines).containsExactly("no runs are planned");
+    }
+
+    @Test
     void modelsAndVersionsAreTold() {
         PlannedRun run = new PlannedRun(
                 new Coordinates("shop", "", "skill", "codex", "large", Coordinates.BASELINE, 1),

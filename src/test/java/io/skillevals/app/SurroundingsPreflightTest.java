@@ -248,6 +248,7 @@ class SurroundingsPreflightTest {
                 RecordPlaces.NONE);
         Problems problems = new Problems();
         new SurroundingsPreflight(Map.of("PATH", "/usr/bin:/bin"), problems).examine(suite);
+        new EvidencePreflight(problems).examine(suite);
         return problems.errors().stream().map(Problem::toString).toList();
     }
 }

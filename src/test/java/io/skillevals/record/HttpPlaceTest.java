@@ -361,6 +361,20 @@ class HttpPlaceTest {
                 .containsOnlyKeys(name() + "#evals");
     }
 
+    /** What a place does not take may be sent otherwise the next time, which no place lets pass under the same name. */
+    @ParameterizedTest
+    @CsvSource({"302, false", "400, false", "401, false", "422, false", "409, true", "429, true", "500, true"})
+    void aRequestThatWasRefusedIsAnotherOneTheNextTime(int status, boolean same) throws Exception {
+        Recorded runs = Recorded.in(folder, Experiment.with().skill("shop", "claude-code", "90"));
+        RecordPlaces.Http once = spec(lab.url(), null, Duration.ofSeconds(5), Duration.ofMinutes(1), 0, false);
+        lab.next(Lab.status(status));
+        assertThat(runs.at(place(once, BELONGING)).unrecorded()).isEqualTo(1);
+        assertThat(runs.directory(runs.results().runs().get(0)).readGrade().records())
+                .hasSize(same ? 1 : 0);
+        assertThat(runs.at(place()).recorded()).isEqualTo(1);
+        assertThat(lab.names().get(0).equals(lab.names().get(1))).isEqualTo(same);
+    }
+
     @Test
     void eachRunAndEachGradeHasARequestOfItsOwn() throws Exception {
         Recorded runs = Recorded.three(folder);

@@ -69,6 +69,7 @@ public final class Experiment {
     private String version = Coordinates.CANDIDATE;
     private String grader = "sha256:2";
     private int concurrent = 1;
+    private Instant madeAt = TIME;
     private boolean reused;
     private List<StepRecord> steps = List.of();
     private UnaryOperator<String> texts = UnaryOperator.identity();
@@ -134,6 +135,12 @@ public final class Experiment {
     /** The digest of what grades the runs that follow. */
     public Experiment grader(String digest) {
         grader = digest;
+        return this;
+    }
+
+    /** When the agents of the runs that follow were started. */
+    public Experiment madeAt(Instant time) {
+        madeAt = time;
         return this;
     }
 
@@ -342,7 +349,7 @@ public final class Experiment {
                 planned.modelFree() ? null : texts.apply(agentVersion),
                 planned.modelFree() ? null : texts.apply(observed(planned)),
                 0,
-                TIME,
+                madeAt,
                 Map.of("agent", 1500L),
                 measured,
                 concurrent,

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.eclipse.jgit.api.Git;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -395,6 +396,39 @@ class ContaminationTest {
         assertThat(run.proof().breaches()).isEmpty();
     }
 
+    /** A text, and whether it leads to the skill, in a run of the baseline. */
+    @ParameterizedTest
+    @CsvSource({
+        "checkout/server.js, false",
+        "seam-reservations/agent.json, false",
+        "seam-reservations/evals/agent.json, false",
+        "{{versionDir}}/server.js, false",
+        "{{fixtureDir}}/data, false",
+        "seam-reservations/evals/the skill, true",
+        "--with=seam-reservations/evals/the skill, true",
+        "seam-reservations/evals/seam-reservations, true",
+        "seam-reservations-of-others, false"
+    })
+    void whereProjectRepositoryAndFixtureLieIsNoWordOfTheSkill(String text, boolean breach) throws Exception {
+        Path repository = Files.createDirectories(folder.toRealPath().resolve("seam-reservations"));
+        Path candidate = Files.createDirectories(repository.resolve("evals"));
+        Git.init().setDirectory(repository.toFile()).call().close();
+        Path version = Files.createDirectories(folder.resolve("checkout"));
+        write("seam-reservations/evals/the skill/SKILL.md", SKILL);
+        KnownPlaces places =
+                KnownPlaces.of(version, candidate, candidate.resolve("fixtures/seam-reservations"), withheld());
+        String named = text.replace("seam-reservations/", repository + "/").replace("checkout", version.toString());
+        assertThat(new Absence(List.of())
+                        .breaches(
+                                new RunFolders(folder.resolve("p/w"), folder.resolve("p/h"), folder.resolve("p/t")),
+                                AgentSpec.of("claude", "claude-code"),
+                                Map.of("NAMED", named),
+                                places,
+                                withheld())
+                        .isEmpty())
+                .isEqualTo(!breach);
+    }
+
     @Test
     void whatIsThereForTheWholeMachineIsABreach() throws IOException {
         write("etc/claude-code/.claude/skills/seam/SKILL.md", SKILL);
@@ -404,7 +438,7 @@ class ContaminationTest {
                         new RunFolders(folder.resolve("p/w"), folder.resolve("p/h"), folder.resolve("p/t")),
                         AgentSpec.of("claude", "claude-code"),
                         Map.of(),
-                        new Words(Map.of()),
+                        new KnownPlaces(new Words(Map.of()), List.of()),
                         withheld()))
                 .containsExactly("the skill seam-reservations is in " + folder.resolve("etc/claude-code") + ": "
                         + folder.resolve("etc/claude-code/.claude/skills/seam"));
@@ -420,7 +454,7 @@ class ContaminationTest {
                                 new RunFolders(folder.resolve("p/w"), folder.resolve("p/h"), folder.resolve("p/t")),
                                 AgentSpec.of("claude", "claude-code"),
                                 Map.of(),
-                                new Words(Map.of()),
+                                new KnownPlaces(new Words(Map.of()), List.of()),
                                 withheld()))
                 .containsExactly(
                         "the skill seam-reservations is in .agents/skills of " + folder.resolve("p")

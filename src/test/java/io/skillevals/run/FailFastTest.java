@@ -113,11 +113,14 @@ class FailFastTest {
     }
 
     @Test
-    void aReusedRunIsThePartnerOfANewOne() {
+    void aReusedRunIsThePartnerOfANewOneAndIsNotSaidToHaveFailed() {
         List<PlannedRun> runs = PlannedRuns.of("(0 control)", "0 skill", "1 control", "1 skill");
-        FailFast failFast = new FailFast(1, false, runs);
-        failed(failFast, AUTH, runs.get(1));
-        assertThat(failFast.reason()).isPresent();
+        FailFast one = new FailFast(1, false, runs);
+        failed(one, AUTH, runs.get(1));
+        assertThat(one.reason()).contains("all new runs of the first pair failed: authentication: it says so");
+        FailFast two = new FailFast(2, false, runs);
+        failed(two, AUTH, runs.get(1), runs.get(2), runs.get(3));
+        assertThat(two.reason()).contains("all new runs of the first 2 pairs failed: authentication: it says so");
     }
 
     @Test

@@ -57,6 +57,9 @@ class GitRevisionTest {
             assertThat(revision.at("out/x").kind()).isEqualTo(Kind.ELSEWHERE);
             assertThat(revision.at("loop").kind()).isEqualTo(Kind.ELSEWHERE);
             assertThat(revision.at("vendor/sub/x")).isEqualTo(new Entry(Kind.SUBMODULE, "vendor/sub"));
+            assertThat(revision.files("link")).containsExactlyInAnyOrder("demo/SKILL.md", "up");
+            assertThat(revision.files("")).contains("skills/demo/SKILL.md", "link");
+            assertThat(revision.files("none")).isEmpty();
             assertThat(revision.lines("skills/demo/SKILL.md")).containsExactly("one", "two");
         }
     }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import tools.jackson.databind.JsonNode;
 
 /** Says what is wrong with the words in what agents are told by their own elements; whether a condition has what they stand for differs. */
 final class AgentWords {
@@ -55,17 +54,9 @@ final class AgentWords {
         agent.command().stream().skip(1).forEach(texts::add);
         texts.addAll(agent.arguments());
         texts.addAll(agent.environment().values());
-        JsonNode servers = agent.options().mcpServers();
-        if (servers != null && condition.options().mcpServers() == null) {
-            add(servers, texts);
+        if (condition.options().mcpServers() == null) {
+            texts.addAll(agent.options().serverTexts());
         }
         return texts;
-    }
-
-    private static void add(JsonNode node, List<String> texts) {
-        if (node.isString()) {
-            texts.add(node.asString());
-        }
-        node.forEach(child -> add(child, texts));
     }
 }

@@ -23,7 +23,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Reads what a condition sets up around its agents. */
 final class SurroundingsReader {
@@ -69,17 +68,7 @@ final class SurroundingsReader {
     void words(AgentOptions options, JsonDocument fields) {
         KnownWords words = words(fields);
         options.arguments().forEach(argument -> examine(argument, fields.place("/arguments"), words));
-        ObjectNode servers = options.mcpServers();
-        if (servers != null) {
-            examineAll(servers, fields.place("/mcpConfig"), words);
-        }
-    }
-
-    private void examineAll(JsonNode node, String place, KnownWords words) {
-        if (node.isString()) {
-            examine(node.asString(), place, words);
-        }
-        node.forEach(child -> examineAll(child, place, words));
+        options.serverTexts().forEach(text -> examine(text, fields.place("/mcpConfig"), words));
     }
 
     private static boolean data(JsonDocument fields) {

@@ -149,6 +149,23 @@ class SurroundingsTest {
     }
 
     @Test
+    void serversThatAConditionReplacesAskItForNothing() {
+        assertThat(files().json("agents.json", "{'mcpServers': {'notes': {'url': 'http://localhost:{{port}}/'}}}")
+                        .json("own.json", "{'mcpServers': {'notes': {'url': 'http://localhost:8080/'}}}")
+                        .pom("""
+                <agents><agent><name>claude-code</name><mcpConfig>agents.json</mcpConfig></agent></agents>
+                <conditions>
+                  <condition><name>control</name><control>true</control>
+                    <service><command>node server.js {{port}}</command></service></condition>
+                  <condition><name>skill</name><mcpConfig>own.json</mcpConfig></condition>
+                </conditions>
+                """)
+                        .suite()
+                        .conditions())
+                .hasSize(2);
+    }
+
+    @Test
     void aFixtureNamesAFolderOrAFolderAndACommandForItsSeed() {
         SuiteFiles files = files().file("fixtures/one/rows/a.csv", "1\n");
         assertThat(files.suite().fixtures().get(0).seed()).isNull();
