@@ -31,6 +31,8 @@ import tools.jackson.databind.JsonNode;
 @Timeout(180)
 class ComparedVersionsTest {
 
+    private static final XmlElement CONTROL = xml("condition", xml("name", "control"), xml("control", "true"));
+
     private static final String SKILL = "skills/seam-reservations/SKILL.md";
 
     @TempDir
@@ -58,6 +60,13 @@ class ComparedVersionsTest {
         build.set("workDirectory", work.toString())
                 .set("baseline", "v1")
                 .select("agent.command", "/bin/sh '" + build.path("show.sh") + "' {prompt}");
+    }
+
+    private static XmlElement skill(XmlElement... elements) {
+        return xml(
+                "condition",
+                Stream.concat(Stream.of(xml("name", "skill")), Stream.of(elements))
+                        .toArray(XmlElement[]::new));
     }
 
     private void edition(String last) throws IOException {
@@ -162,7 +171,7 @@ class ComparedVersionsTest {
         repository.write("new/AGENTS.md", "new");
         build.structure(
                 "conditions",
-                xml("condition", xml("name", "control"), xml("control", "true")),
+                CONTROL,
                 xml("condition", xml("name", "a"), xml("overlay", "new")),
                 xml("condition", xml("name", "b"), xml("home", outside.toString())));
         assertThatThrownBy(build::run)
@@ -233,10 +242,7 @@ class ComparedVersionsTest {
     @Test
     void whatThePluginWritesItselfIsNoChangeOfTheProject() throws Exception {
         build.structure("records", xml("history", xml("path", "history.jsonl")))
-                .structure(
-                        "conditions",
-                        xml("condition", xml("name", "control"), xml("control", "true")),
-                        xml("condition", xml("name", "skill"), xml("setup", xml("command", "ls {{versionDir}}"))));
+                .structure("conditions", CONTROL, skill(xml("setup", xml("command", "ls {{versionDir}}"))));
         build.run().report();
         assertThat(build.path("history.jsonl")).exists();
         assertThat(build.path("target/evals-reports/report.md")).exists();
@@ -249,10 +255,7 @@ class ComparedVersionsTest {
 
     @Test
     void aBuildThatFailsStopsEverythingAndKeepsWhatItSaid() throws Exception {
-        build.structure(
-                "conditions",
-                xml("condition", xml("name", "control"), xml("control", "true")),
-                xml("condition", xml("name", "skill"), xml("build", xml("command", "/bin/sh -c 'echo why; exit 1'"))));
+        build.structure("conditions", CONTROL, skill(xml("build", xml("command", "/bin/sh -c 'echo why; exit 1'"))));
         assertThatThrownBy(build::run)
                 .isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining("<conditions><condition>[skill]<build>: `/bin/sh -c 'echo why; exit 1'` ended");
@@ -274,7 +277,7 @@ class ComparedVersionsTest {
         build.set("baseline", "v2")
                 .structure(
                         "conditions",
-                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        CONTROL,
                         xml(
                                 "condition",
                                 xml("name", "skill"),
@@ -349,7 +352,7 @@ class ComparedVersionsTest {
         build.set("baseline", "v3")
                 .structure(
                         "conditions",
-                        xml("condition", xml("name", "control"), xml("control", "true")),
+                        CONTROL,
                         xml(
                                 "condition",
                                 xml("name", "skill"),
@@ -403,10 +406,7 @@ class ComparedVersionsTest {
         build.set("baseline", "v4")
                 .set("preflight", "false")
                 .select("agent", "codex")
-                .structure(
-                        "conditions",
-                        xml("condition", xml("name", "control"), xml("control", "true")),
-                        xml("condition", xml("name", "skill"), xml("home", "home")));
+                .structure("conditions", CONTROL, skill(xml("home", "home")));
         assertThatThrownBy(build::validate)
                 .isInstanceOfSatisfying(
                         ConfigurationException.class,
@@ -437,10 +437,7 @@ class ComparedVersionsTest {
         build.select("fixtures", "two").select("layers", "checks");
         build.set("baseline", "v4")
                 .set("preflight", "false")
-                .structure(
-                        "conditions",
-                        xml("condition", xml("name", "control"), xml("control", "true")),
-                        xml("condition", xml("name", "skill"), xml("overlay", "overlay")));
+                .structure("conditions", CONTROL, skill(xml("overlay", "overlay")));
         assertThatThrownBy(build::validate)
                 .isInstanceOfSatisfying(
                         ConfigurationException.class,
@@ -527,10 +524,8 @@ class ComparedVersionsTest {
         repository.write("tools/new.json", "x");
         build.structure(
                 "conditions",
-                xml("condition", xml("name", "control"), xml("control", "true")),
-                xml(
-                        "condition",
-                        xml("name", "skill"),
+                CONTROL,
+                skill(
                         xml("arguments", xml("argument", "--settings=" + build.path("tools/new.json"))),
                         xml("setup", xml("command", "sh -c 'echo x > {{versionDir}}/tools/new.json'"))));
         assertThatThrownBy(build::validate)
@@ -561,13 +556,9 @@ class ComparedVersionsTest {
         build.set("baseline", "")
                 .structure(
                         "conditions",
-                        xml("condition", xml("name", "control"), xml("control", "true")),
-                        xml(
-                                "condition",
-                                xml("name", "skill"),
-                                xml(
-                                        "environment",
-                                        xml("GUIDE", folder.toRealPath().resolve("guide.md") + ":"))))
+                        CONTROL,
+                        skill(xml(
+                                "environment", xml("GUIDE", folder.toRealPath().resolve("guide.md") + ":"))))
                 .run();
         above.write("guide.md", "two");
         build.run();
@@ -580,10 +571,7 @@ class ComparedVersionsTest {
         repository.write("prepare.sh", "#!/bin/sh\n").write("fixtures/one/prepare.sh", "#!/bin/sh\n");
         executable("prepare.sh");
         build.set("baseline", "")
-                .structure(
-                        "conditions",
-                        xml("condition", xml("name", "control"), xml("control", "true")),
-                        xml("condition", xml("name", "skill"), xml("setup", xml("command", "./prepare.sh"))))
+                .structure("conditions", CONTROL, skill(xml("setup", xml("command", "./prepare.sh"))))
                 .run();
         repository.write("prepare.sh", "#!/bin/sh\ntouch more.txt\n");
         build.run();
@@ -600,19 +588,13 @@ class ComparedVersionsTest {
                 .write("guide.md", "x")
                 .commit("v1");
         build.set("baseline", "")
-                .structure(
-                        "conditions",
-                        xml("condition", xml("name", "control"), xml("control", "true")),
-                        xml("condition", xml("name", "skill"), xml("environment", xml("GUIDE", folder + "/guide.md"))))
+                .structure("conditions", CONTROL, skill(xml("environment", xml("GUIDE", folder + "/guide.md"))))
                 .run();
         edition("second edition");
         build.set("baseline", "v1").run();
         assertThat(planned("baseline", "skill")).containsExactly("one/skill/command/run-01*");
         above.write("new.md", "x");
-        build.structure(
-                "conditions",
-                xml("condition", xml("name", "control"), xml("control", "true")),
-                xml("condition", xml("name", "skill"), xml("arguments", xml("argument", folder + "/new.md"))));
+        build.structure("conditions", CONTROL, skill(xml("arguments", xml("argument", folder + "/new.md"))));
         assertThatThrownBy(build::validate)
                 .hasMessageContaining("an argument of condition skill, " + folder + "/new.md, is not there at `v1`");
     }
@@ -622,10 +604,8 @@ class ComparedVersionsTest {
         build.set("baseline", "")
                 .structure(
                         "conditions",
-                        xml("condition", xml("name", "control"), xml("control", "true")),
-                        xml(
-                                "condition",
-                                xml("name", "skill"),
+                        CONTROL,
+                        skill(
                                 xml("build", xml("command", "/bin/sh -c 'date +%N > app.built'")),
                                 xml("setup", xml("command", "cat {{versionDir}}/app.built"))))
                 .run()
@@ -658,12 +638,8 @@ class ComparedVersionsTest {
                         xml("fixture", xml("name", "one"), xml("seed", xml("command", "./fill.sh {{dataDir}}"))))
                 .structure(
                         "conditions",
-                        xml("condition", xml("name", "control"), xml("control", "true")),
-                        xml(
-                                "condition",
-                                xml("name", "skill"),
-                                xml("data", "true"),
-                                xml("environment", xml("DATA", "{{dataDir}}"))))
+                        CONTROL,
+                        skill(xml("data", "true"), xml("environment", xml("DATA", "{{dataDir}}"))))
                 .run();
         assertThat(said("one/skill/command/run-01")).isEqualTo("new");
         assertThat(said("baseline/one/skill/command/run-01")).isEqualTo("new");
@@ -700,10 +676,8 @@ class ComparedVersionsTest {
         build.set("baseline", "v3")
                 .structure(
                         "conditions",
-                        xml("condition", xml("name", "control"), xml("control", "true")),
-                        xml(
-                                "condition",
-                                xml("name", "skill"),
+                        CONTROL,
+                        skill(
                                 xml("overlay", "overlay"),
                                 xml("instructions", "block.md"),
                                 xml("setup", xml("command", "tools/set-up.sh {{versionDir}}")),
