@@ -1,12 +1,12 @@
 package io.skillevals.app;
 
+import io.skillevals.io.FirstFew;
 import io.skillevals.rundir.Coordinates;
 import io.skillevals.rundir.PlanRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** In which cells two plans differ that should be parts of one, as far as they tell. */
@@ -61,11 +61,7 @@ final class CellDifferences {
         if (cells.isEmpty()) {
             return List.of();
         }
-        String names = cells.stream().map(PlanLines::cell).sorted().limit(SHOWN).collect(Collectors.joining("; "));
-        int more = cells.size() - SHOWN;
-        return List.of(what
-                + (cells.size() == 1 ? "the cell " : "the cells ")
-                + names
-                + (more > 0 ? " and " + more + " more" : ""));
+        List<String> names = cells.stream().map(PlanLines::cell).sorted().toList();
+        return List.of(what + (cells.size() == 1 ? "the cell " : "the cells ") + FirstFew.of(names, SHOWN, "; "));
     }
 }

@@ -35,8 +35,13 @@ final class ReadRuns {
      * @throws ConfigurationException when nothing was run, or when the folders do not belong together
      */
     ReportedRuns read() throws ConfigurationException, IOException {
-        Setting merge = request.settings().get(MERGE);
-        return merge == null || merge.value().isBlank() ? single() : merged(merge);
+        Optional<Setting> merge = merge();
+        return merge.isPresent() ? merged(merge.get()) : single();
+    }
+
+    private Optional<Setting> merge() {
+        return Optional.ofNullable(request.settings().get(MERGE))
+                .filter(merge -> !merge.value().isBlank());
     }
 
     /**
@@ -61,10 +66,8 @@ final class ReadRuns {
     }
 
     private List<RunTree> trees() {
-        Setting merge = request.settings().get(MERGE);
-        return merge == null || merge.value().isBlank()
-                ? List.of(new RunTree(request.runsDirectory()))
-                : names(merge).map(this::tree).toList();
+        return merge().map(merge -> names(merge).map(this::tree).toList())
+                .orElseGet(() -> List.of(new RunTree(request.runsDirectory())));
     }
 
     private static Stream<String> names(Setting merge) {

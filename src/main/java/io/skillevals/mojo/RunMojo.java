@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Mojo(name = "run", defaultPhase = LifecyclePhase.VERIFY, requiresProject = false, threadSafe = true)
 public final class RunMojo extends EvalsMojo {
+
     /**
      * Skips {@code run} alone: {@code -Devals.run.skip} grades and reports what was run before.
      *

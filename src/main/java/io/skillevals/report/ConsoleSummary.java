@@ -52,11 +52,6 @@ public final class ConsoleSummary {
         return Math.max(NARROWEST, Integer.parseInt(columns) - MAVENS_OWN);
     }
 
-    /** The lines, without line ends. */
-    public static List<String> lines(Results results) {
-        return lines(results, WIDTH);
-    }
-
     /**
      * The lines, without line ends.
      *

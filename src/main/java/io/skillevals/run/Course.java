@@ -71,8 +71,7 @@ final class Course {
         try {
             prepared = workshop.preparation().prepare(its);
         } catch (IOException | RuntimeException e) {
-            String reason = e instanceof IOException refused ? Reason.said(refused) : e.toString();
-            Failure failure = FailureClass.WORKSPACE.because("the workspace could not be made: " + reason);
+            Failure failure = FailureClass.WORKSPACE.because("the workspace could not be made: " + Reason.said(e));
             executed = Executed.not(Ended.FAILED, failure, start);
         }
     }

@@ -193,7 +193,7 @@ public final class Runner {
                 tell(() -> listener.finished(run, record));
                 events.add(() -> closed(course, record.ended(), record.failure()));
             } catch (IOException | RuntimeException e) {
-                tell(() -> listener.lost(run, "its record could not be written: " + cause(e)));
+                tell(() -> listener.lost(run, "its record could not be written: " + Reason.said(e)));
                 events.add(() -> unwritable(course, e));
             } catch (Throwable e) {
                 events.add(() -> lost(course, e));
@@ -204,12 +204,8 @@ public final class Runner {
             timetable.stop(
                     Ended.FAILED,
                     FailureClass.DISK.because(
-                            "it was not begun, because an earlier run could not be recorded: " + cause(e)));
+                            "it was not begun, because an earlier run could not be recorded: " + Reason.said(e)));
             closed(course, Ended.FAILED, null);
-        }
-
-        private static String cause(Exception e) {
-            return e instanceof IOException refused ? Reason.said(refused) : e.toString();
         }
 
         private void lost(Course course, Throwable e) {

@@ -142,9 +142,10 @@ final class Sessions {
             sitting = run.told(briefing(step));
             executed = withEvidence(sitting, step, sitting(index));
         } catch (IOException | RuntimeException e) {
-            String why = e instanceof IOException refused ? Reason.said(refused) : e.toString();
             executed = Executed.not(
-                    Ended.FAILED, FailureClass.WORKSPACE.because("it could not be begun: " + why), Instant.now());
+                    Ended.FAILED,
+                    FailureClass.WORKSPACE.because("it could not be begun: " + Reason.said(e)),
+                    Instant.now());
         }
         notes.addAll(executed.notes());
         Executed own = own(step, executed);

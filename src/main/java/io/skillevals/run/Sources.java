@@ -36,8 +36,8 @@ final class Sources {
     }
 
     /**
-     * Of all that git does not ignore and the plugin does not write, so that it is the same before and after a build, and on another machine. Nobody knows which of
-     * it a build or a service uses.
+     * Of all that git does not ignore and the plugin does not write, so that it is the same before and after a build, and on another
+     * machine. Nobody knows which of it a build or a service uses.
      *
      * @return empty when the project is not under git
      */

@@ -61,7 +61,7 @@ final class ReportsTest {
     }
 
     private static String console(Results results) {
-        return String.join("\n", ConsoleSummary.lines(results)) + "\n";
+        return String.join("\n", ConsoleSummary.lines(results, ConsoleSummary.WIDTH)) + "\n";
     }
 
     private static Document parsed(String xml) throws Exception {
@@ -398,7 +398,7 @@ final class ReportsTest {
     @ParameterizedTest
     @MethodSource("samples")
     void consoleKeepsItsWidthAndHasNoControlCharacter(Results results) {
-        assertThat(ConsoleSummary.lines(results)).allSatisfy(line -> {
+        assertThat(ConsoleSummary.lines(results, ConsoleSummary.WIDTH)).allSatisfy(line -> {
             assertThat(line.codePointCount(0, line.length())).isLessThanOrEqualTo(ConsoleSummary.WIDTH);
             assertThat(line.codePoints()).noneMatch(Character::isISOControl);
         });
@@ -421,7 +421,9 @@ final class ReportsTest {
 
     @Test
     void everyReportBeginsWithTheWordThatNoModelTookPart() throws Exception {
-        assertThat(ConsoleSummary.lines(Samples.modelFree()).get(0)).startsWith("No model took part");
+        assertThat(ConsoleSummary.lines(Samples.modelFree(), ConsoleSummary.WIDTH)
+                        .get(0))
+                .startsWith("No model took part");
         assertThat(MarkdownReport.render(Samples.modelFree())).startsWith("**No model took part");
         assertThat(console(Samples.full()) + MarkdownReport.render(Samples.full()))
                 .doesNotContain("No model took part");

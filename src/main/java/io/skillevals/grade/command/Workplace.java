@@ -1,5 +1,6 @@
 package io.skillevals.grade.command;
 
+import io.skillevals.io.FirstFew;
 import io.skillevals.process.NeutralVariables;
 import io.skillevals.workspace.TreeRemoval;
 import io.skillevals.workspace.WorkingCopy;
@@ -58,10 +59,8 @@ final class Workplace implements AutoCloseable {
         if (leftOut.isEmpty()) {
             return List.of();
         }
-        List<String> named = leftOut.subList(0, Math.min(MOST_NAMED, leftOut.size()));
-        int more = leftOut.size() - named.size();
-        return List.of("links that lead out of the tree were left out of the copy: " + String.join(", ", named)
-                + (more > 0 ? " and " + more + " more" : ""));
+        return List.of(
+                "links that lead out of the tree were left out of the copy: " + FirstFew.of(leftOut, MOST_NAMED, ", "));
     }
 
     /**

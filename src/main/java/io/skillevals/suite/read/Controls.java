@@ -1,5 +1,6 @@
 package io.skillevals.suite.read;
 
+import io.skillevals.io.FirstFew;
 import io.skillevals.io.JsonDocument;
 import io.skillevals.suite.Condition;
 import io.skillevals.suite.Matrix;
@@ -9,7 +10,6 @@ import io.skillevals.suite.Suite;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -48,7 +48,7 @@ final class Controls {
         }
         without.forEach((whose, fixtures) -> problems.warning(
                 block.place("/conditions"),
-                "there is no control to measure " + whose + " against in " + fixtures(fixtures)
+                "there is no control to measure " + whose + " against in " + FirstFew.of(fixtures, MOST, ", ")
                         + ", so that there will be no uplift: let a control meet the same agent and model"));
     }
 
@@ -74,11 +74,5 @@ final class Controls {
 
     private static Cell task(Cell cell) {
         return new Cell(cell.fixture(), cell.prompt(), "", "", "", cell.version());
-    }
-
-    private static String fixtures(Set<String> names) {
-        return names.size() <= MOST
-                ? String.join(", ", names)
-                : String.join(", ", List.copyOf(names).subList(0, MOST)) + " and " + (names.size() - MOST) + " more";
     }
 }
